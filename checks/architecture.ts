@@ -11,7 +11,7 @@ const FLOORS = {
   server: 14,
   simulators: 40,
   db: 10,
-  demo: 60,
+  demo: 20,
   checks: 4,
 };
 

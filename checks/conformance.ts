@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { securityProblems, securityRows } from './security-table.ts';
-import { testTitles } from './test-titles.ts';
+import { statesProblems, statesRows } from './states-table.ts';
+import { heldRules, namedTest, namedTestProblem, playedRows, testTitles } from './test-titles.ts';
 
 /** Milestones that an open line may name. */
 export const MILESTONES = [
@@ -25,13 +26,12 @@ export type Kind = 'proved' | 'decided' | 'open' | 'with';
 type Row = { id: string; proofs: string[] };
 
 const ROW = /^\| (§\d+\.\d+) \| [^|]+ \| (.+) \|$/;
-const TEST = /^`([^`›]+) › ([^`]+)`$/;
 const LINK = /^\[[^\]]+\]\(([^)#]+\.md)(?:#([^)]+))?\)$/;
 const OPEN = /^open: (.+)$/;
 const WITH = /^with (§\d+\.\d+)$/;
 
 const kindOf = (proof: string): Kind | undefined => {
-  if (TEST.test(proof)) return 'proved';
+  if (namedTest(proof)) return 'proved';
   if (LINK.test(proof)) return 'decided';
   if (OPEN.test(proof)) return 'open';
   return WITH.test(proof) ? 'with' : undefined;
@@ -66,14 +66,8 @@ const anchors = (text: string): string[] =>
   );
 
 const proofProblem = (proof: string, rows: Row[], repository: Repository): string | undefined => {
-  const [, file, title] = TEST.exec(proof) ?? [];
-  if (file && title) {
-    const titles = repository.titles(file);
-    if (!titles) return `names the file ${file}, which is not there`;
-    return titles.includes(title)
-      ? undefined
-      : `names "${title}", which is no running test of ${file}`;
-  }
+  const test = namedTest(proof);
+  if (test) return namedTestProblem(test, repository.titles(test.file));
   const [, name, anchor] = LINK.exec(proof) ?? [];
   if (name) {
     const text = repository.document(name);
@@ -119,6 +113,12 @@ export const conformanceProblems = (repository: Repository): string[] => {
   ];
 };
 
+/** What a document may name in a file: its tests; in the model, rows and rules. */
+const titlesIn = (file: string, text: string): string[] => [
+  ...testTitles(file, text),
+  ...(file.startsWith('test/model/') ? [...playedRows(file, text), ...heldRules(file, text)] : []),
+];
+
 if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '..');
   const read = (file: string): string | undefined =>
@@ -131,15 +131,24 @@ if (import.meta.main) {
     titles: (file) => {
       if (!seen.has(file)) {
         const text = read(file);
-        seen.set(file, text === undefined ? undefined : testTitles(file, text));
+        seen.set(file, text === undefined ? undefined : titlesIn(file, text));
       }
       return seen.get(file);
     },
   };
   const security = read('docs/security-tests.md') ?? '';
+  const states = read('docs/states.md') ?? '';
+  const model = globSync('test/model/*.ts', { cwd: root }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
   const problems = [
     ...conformanceProblems(repository),
     ...securityProblems(security, repository.titles),
+    ...statesProblems(
+      states,
+      repository.titles,
+      model.flatMap((file) => playedRows(file, read(file) ?? '').map((id) => ({ file, id }))),
+    ),
   ];
   for (const problem of problems) console.error(problem);
   const rows = rowsOf(repository.conformance);
@@ -148,7 +157,7 @@ if (import.meta.main) {
   console.log(
     `conformance: ${numbersOf(repository.specification).length} numbers: ${proved} proved, ${decided} decided ` +
       `without a test, ${leaning} carried by others, ${open} open; ${changed} with a decision; ` +
-      `${securityRows(security).length} items of security; ${problems.length} problems`,
+      `${securityRows(security).length} items of security; ${statesRows(states).length} rows of states; ${problems.length} problems`,
   );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
+import { namedTest } from './test-titles.ts';
+
 const ROW = /^\| ([^|]+) \| ([^|]+) \| (.+) \|$/;
-const TEST = /^`([^`›]+) › ([^`]+)`$/;
 
 export type SecurityRow = { item: string; tried: string; proofs: string[] };
 
@@ -24,8 +25,8 @@ export const securityProblems = (
     ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${name} stands twice`),
     ...rows.flatMap(({ item, tried, proofs }) =>
       proofs.flatMap((proof) => {
-        const [, file, title = ''] = TEST.exec(proof) ?? [];
-        return file && titles(file)?.includes(title)
+        const test = namedTest(proof);
+        return test && titles(test.file)?.includes(test.title)
           ? []
           : [`${item}, ${tried}: no test runs as ${proof}`];
       }),

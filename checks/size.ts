@@ -5,7 +5,7 @@ import { cruise } from './cruise.ts';
 
 /**
  * `node checks/size.ts [list]`: size of the shipped code, and how many files a request passes
- * through. Counts tracked files without tests, generated files, demo data and drawings. `list`
+ * through. Counts tracked files without tests, generated files and demo data. `list`
  * names the files of each path.
  */
 

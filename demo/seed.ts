@@ -155,7 +155,7 @@ const insertProducts = async (
       size_system: sizesOf(product) ? (CATEGORY_SIZES[category] ?? null) : null,
       picture_id: pictureId,
       // Close-ups and the posts' pictures are part of the program and not stored.
-      more_pictures: JSON.stringify([{ id: `art-${slug}-detail`, alt: details[slug]?.alt ?? '' }]),
+      more_pictures: JSON.stringify([{ id: `art-${slug}-detail`, alt: details[slug] ?? '' }]),
       rating_sum: reviews.reduce((sum, { rating }) => sum + rating, 0),
       rating_count: reviews.length,
       created_at: createdAt,

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { artAvif } from '../api/platform/images/avif.ts';
+import { demoProducts } from './products.ts';
 
 const folder = path.join(import.meta.dirname, 'pictures');
 /** The widths that pages use, by the prefix of a picture's name. */
@@ -14,19 +15,26 @@ const WIDTHS: Record<string, readonly number[]> = {
   blog: [240, 320, 480],
   empty: [240, 320, 480],
 };
+/** A page's first picture, on a phone that pays for each byte; only the widest hero reaches it. */
+const MAX_BYTES = 30_000;
 const filters = process.argv.slice(2);
+const products = new Set(
+  demoProducts.flatMap(({ slug, picture }) => [picture, `${slug}-detail.webp`]),
+);
 
 await mkdir(path.join(folder, 'small'), { recursive: true });
 let total = 0;
 for (const file of (await readdir(folder)).sort()) {
   const name = file.replace(/\.webp$/, '');
   const widths = WIDTHS[name.replace(/-.*/, '')];
-  // A product's name may start with the same word, but has more than two.
-  if (!widths || name.split('-').length > 2) continue;
+  // A product's name may start with the same word.
+  if (!widths || products.has(file)) continue;
   if (filters.length > 0 && !filters.some((part) => name.includes(part))) continue;
   const master = await readFile(path.join(folder, file));
   for (const width of widths) {
-    const data = await artAvif(sharp(master), width);
+    let data = await artAvif(sharp(master), width);
+    for (const quality of [48, 46, 44])
+      if (data.length > MAX_BYTES) data = await artAvif(sharp(master), width, quality);
     await writeFile(path.join(folder, 'small', `${name}-${width}.avif`), data);
     total += data.length;
   }

@@ -3,7 +3,7 @@ import { holds, type Model } from './model.ts';
 import type { Call, ModelShop, Reply } from './shop.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Checks a change against the table; called only if nothing else ran at the same time. */
+/** Checks a change against docs/states.md; called only if nothing else ran at the same time. */
 export type Judge = (before: Snapshot, after: Snapshot) => void;
 
 /** An action of somebody. */

@@ -7,6 +7,8 @@ export type Coverage = {
   payments: Map<string, number>;
   orders: Map<string, number>;
   answers: Map<string, number>;
+  /** Rows of docs/states.md. */
+  rows: Map<string, number>;
 };
 
 export const newCoverage = (): Coverage => ({
@@ -16,6 +18,7 @@ export const newCoverage = (): Coverage => ({
   payments: new Map(),
   orders: new Map(),
   answers: new Map(),
+  rows: new Map(),
 });
 
 export const count = (counts: Map<string, number>, name: string): void => {

@@ -1,5 +1,5 @@
 import { type Act, ask } from './act.ts';
-import { type Asked, holds, type Item, type Model, pick } from './model.ts';
+import { type Asked, holds, type Item, type Model, pick, plays } from './model.ts';
 import type { ModelShop } from './shop.ts';
 import type { Option, Order, Snapshot } from './snapshot.ts';
 
@@ -103,6 +103,7 @@ export const changingDelivery = (choice: {
         body: { kind, name, fee, active, ...(freeOver === null ? {} : { freeOver }) },
       });
       model.optionsBefore.set(id, option);
+      plays(model, 'delivery-set');
       return (before, after) => {
         holds(reply.status === 200, 'staff may change a delivery', reply);
         const rest = ({ products, orders, payments }: Snapshot) =>

@@ -1,7 +1,7 @@
 import type { Prompt } from '../../simulators/daraja/prompts.ts';
 import { type Act, type Judge, unchanged } from './act.ts';
 import { paymentOf, promptsOf } from './hands.ts';
-import { holds, type Model, pick } from './model.ts';
+import { holds, type Model, pick, plays } from './model.ts';
 import { judgeNotification } from './notification-table.ts';
 import type { ModelShop } from './shop.ts';
 import { type Payment, RECEIVED } from './snapshot.ts';
@@ -60,7 +60,8 @@ const post = async (
 
 const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> = {
   async 'unknown path'(scene) {
-    const { prompt, payment } = scene;
+    const { model, prompt, payment } = scene;
+    plays(model, 'callback-unknown-address');
     const data = { amount: payment.amount, receipt: 'UKL4B7XQ2M' };
     await post(scene, bodyOf(prompt.checkoutRequestId, 0, data), 404, `${payment.token}x`);
     return unchanged;
@@ -75,6 +76,7 @@ const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> =
     const paid = others.filter((prompt) => prompt.state === 'paid');
     const other = pick(paid.length > 0 ? paid : others, which);
     if (!other) return undefined;
+    plays(model, 'callback-other-payment');
     const data = { amount: payment.amount, receipt: other.receipt ?? 'UKL4B7XQ2M' };
     await post(scene, bodyOf(other.checkoutRequestId, 0, data));
     return unchanged;
@@ -94,7 +96,7 @@ const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> =
     const { amount } = payment;
     await post(scene, bodyOf(requestId, 0, { amount, receipt }));
     return (before, after) =>
-      judgeNotification(before, after, payment.id, {
+      judgeNotification(model, before, after, payment.id, {
         kind: 'success',
         amount,
         receipt,
@@ -102,33 +104,42 @@ const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> =
       });
   },
   async 'success without its data'(scene) {
-    const { payment, prompt } = scene;
+    const { model, payment, prompt } = scene;
     if (!payment.requestId) return undefined;
+    plays(model, 'callback-without-data');
     await post(scene, bodyOf(payment.requestId, 0));
     if (prompt.state !== 'paid') return unchanged;
     const { amount } = payment;
     return (before, after) =>
-      judgeNotification(before, after, payment.id, { kind: 'success', amount, receipt: undefined });
+      judgeNotification(model, before, after, payment.id, {
+        kind: 'success',
+        amount,
+        receipt: undefined,
+      });
   },
   async 'failure after all'(scene) {
-    const { payment } = scene;
+    const { model, payment } = scene;
     if (!payment.requestId) return undefined;
     await post(scene, bodyOf(payment.requestId, 1032));
-    return (before, after) => judgeNotification(before, after, payment.id, { kind: 'failure' });
+    return (before, after) =>
+      judgeNotification(model, before, after, payment.id, { kind: 'failure' });
   },
   async 'unlisted code'(scene) {
-    const { payment } = scene;
+    const { model, payment } = scene;
     if (!payment.requestId) return undefined;
+    plays(model, 'callback-unlisted');
     await post(scene, bodyOf(payment.requestId, 5555));
     return unchanged;
   },
   async 'no callback at all'(scene) {
+    plays(scene.model, 'callback-malformed');
     await post(scene, { Body: 'nothing' }, 400);
     return unchanged;
   },
-  async 'event without a signature'({ shop, which }) {
+  async 'event without a signature'({ model, shop, which }) {
     const event = pick(shop.card.events(), which);
     if (!event) return undefined;
+    plays(model, 'event-unsigned');
     shop.card.setWebhooks({ signature: 'bad' });
     const delivery = await shop.card.redeliver(event.id);
     shop.card.setWebhooks({ signature: 'good' });

@@ -27,6 +27,7 @@ export const deliver = async (
     if (!knows) return;
     const receipt = prompt.receipt ?? '';
     judgeNotification(
+      model,
       before,
       after,
       payment.id,
@@ -146,6 +147,7 @@ export const confirming = (choice: {
     const { amount_received: cents, latest_charge: receipt } = now;
     return (before, after) =>
       judgeNotification(
+        model,
         before,
         after,
         payment.id,

@@ -46,7 +46,7 @@ const playedBefore = async (): Promise<Played> => {
   return { coverage, seconds };
 };
 
-test('thousands of random sequences lose no money and no piece, and come to every step of the table', async () => {
+test('thousands of random sequences lose no money and no piece, and come to every row of docs/states.md', async () => {
   await mkdir(results, { recursive: true });
   if (part !== 'all') {
     const { coverage, seconds } = await play(Number(part));

@@ -57,6 +57,9 @@ export const holds = (condition: boolean, rule: string, about?: unknown): void =
   throw new Violation(about === undefined ? rule : `${rule}: ${JSON.stringify(about)}`);
 };
 
+/** Counts that a row of docs/states.md was played. `checks/conformance.ts` reads these calls. */
+export const plays = (model: Model, row: string): void => count(model.coverage.rows, row);
+
 /** Prices that round differently, with little stock; two products have sizes. */
 export const PRODUCTS = [
   { priceCents: 149_950, stock: 3, sizes: { S: 1, M: 2 } },

@@ -1,11 +1,14 @@
-import { holds } from './model.ts';
+import { holds, type Model, plays } from './model.ts';
 import { areFree } from './sizes.ts';
-import { LIVE, type Order, type Payment, type Snapshot, UNPAID } from './snapshot.ts';
+import { LIVE, type Order, PAID, type Payment, type Snapshot, UNPAID } from './snapshot.ts';
 
 /** A provider's report about a payment that the shop may trust. */
 export type Fact =
   | { kind: 'success'; amount: number; receipt: string | undefined; used?: boolean }
   | { kind: 'failure' };
+
+/** A payment before and after the shop heard of it. */
+type Heard = { model: Model; before: Snapshot; after: Snapshot; was: Payment; is: Payment };
 
 const orderOf = (now: Snapshot, payment: Payment): Order | undefined =>
   now.orders.find((order) => order.id === payment.orderId);
@@ -19,11 +22,9 @@ const canBePaid = (now: Snapshot, order: Order): boolean => {
   return areFree(now, order.items);
 };
 
-/**
- * The table rows "verified success", "verified failure", "hold no longer open", "another amount",
- * "a query answers 0".
- */
+/** The rows of docs/states.md on what the shop hears from a provider. */
 export const judgeNotification = (
+  model: Model,
   before: Snapshot,
   after: Snapshot,
   paymentId: string,
@@ -32,13 +33,15 @@ export const judgeNotification = (
   const was = before.payments.find((payment) => payment.id === paymentId);
   const is = after.payments.find((payment) => payment.id === paymentId);
   if (!was || !is) return;
-  if (fact.kind === 'failure') judgeFailure(before, after, was, is);
+  const heard = { model, before, after, was, is };
+  if (fact.kind === 'failure') judgeFailure(heard);
   else if (LIVE.has(was.status) || was.status === 'failed' || was.status === 'expired')
-    judgeSuccess(before, after, was, is, fact);
-  else judgeFurtherSuccess(after, was, is, fact);
+    judgeSuccess(heard, fact);
+  else judgeFurtherSuccess(heard, fact);
 };
 
-const judgeFailure = (before: Snapshot, after: Snapshot, was: Payment, is: Payment): void => {
+const judgeFailure = ({ model, before, after, was, is }: Heard): void => {
+  plays(model, LIVE.has(was.status) ? 'failure' : 'failure-after-end');
   const expected = LIVE.has(was.status) ? 'failed' : was.status;
   holds(is.status === expected, `after a failure it is ${expected}`, { was, is });
   const [order, now] = [orderOf(before, was), orderOf(after, was)];
@@ -51,17 +54,23 @@ const judgeFailure = (before: Snapshot, after: Snapshot, was: Payment, is: Payme
 
 type Success = Extract<Fact, { kind: 'success' }>;
 
-const judgeSuccess = (
-  before: Snapshot,
-  after: Snapshot,
-  was: Payment,
-  is: Payment,
-  fact: Success,
-): void => {
+/** A success of the asked amount, with a receipt of its own. */
+const playRight = (model: Model, order: Order | undefined, fits: boolean): void => {
+  if (!order) plays(model, 'success-unbound');
+  else if (fits) plays(model, order.hold?.state === 'open' ? 'success' : 'success-late');
+  else if (PAID.has(order.status)) plays(model, 'success-second');
+  else if (order.endedBy === 'superseded' || order.endedBy === 'person')
+    plays(model, 'success-order-ended');
+  else plays(model, 'success-pieces-gone');
+};
+
+const judgeSuccess = ({ model, before, after, was, is }: Heard, fact: Success): void => {
   const order = orderOf(before, was);
   const now = orderOf(after, was);
   const right = fact.amount === was.amount && !fact.used;
   const fits = right && (!order || canBePaid(before, order));
+  if (right) playRight(model, order, fits);
+  else plays(model, fact.used ? 'success-used-receipt' : 'success-other-amount');
   holds(is.status === (fits ? 'succeeded' : 'needs_attention'), 'a success is judged so', {
     was,
     is,
@@ -82,13 +91,15 @@ const judgeSuccess = (
 };
 
 /** A success of money already booked fills in the receipt, or raises a suspicion. */
-const judgeFurtherSuccess = (after: Snapshot, was: Payment, is: Payment, fact: Success): void => {
+const judgeFurtherSuccess = ({ model, after, was, is }: Heard, fact: Success): void => {
   if (was.status === 'refunded' || fact.receipt === undefined || fact.receipt === was.receipt) {
+    plays(model, 'success-again');
     holds(is.status === was.status, 'a repetition changes nothing', { was, is });
     return;
   }
   const suspicious = fact.used || fact.amount !== was.amount || was.receipt !== null;
   const expected = was.status === 'succeeded' && suspicious ? 'needs_attention' : was.status;
+  plays(model, expected === was.status ? 'receipt-later' : 'receipt-differs');
   holds(is.status === expected, `after a further success it is ${expected}`, { was, is, fact });
   if (!fact.used && was.receipt === null) {
     holds(is.receipt === fact.receipt, 'a later callback fills the receipt', { was, is });

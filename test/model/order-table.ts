@@ -1,5 +1,5 @@
 import { asksForOther, chosenFor, judgeDelivery } from './delivering.ts';
-import { type Asked, holds, type Item } from './model.ts';
+import { type Asked, holds, type Item, type Model, plays } from './model.ts';
 import type { OrderRequest } from './ordering.ts';
 import type { Reply } from './shop.ts';
 import { asOrdered, textOf } from './sizes.ts';
@@ -21,7 +21,13 @@ import {
   reservable,
 } from './start-table.ts';
 
-type Case = { before: Snapshot; after: Snapshot; request: OrderRequest; reply: Reply };
+type Case = {
+  model: Model;
+  before: Snapshot;
+  after: Snapshot;
+  request: OrderRequest;
+  reply: Reply;
+};
 
 const refusedWith = ({ before, after, reply }: Case, status: number, code: string): void => {
   holds(reply.status === status && reply.body?.code === code, `expected ${status} ${code}`, reply);
@@ -41,23 +47,31 @@ const answeredOrder = ({ after, reply }: Case): Order | undefined => {
   return order;
 };
 
-/** Checks POST /api/orders by its list of steps (a) to (f). */
+/** Checks POST /api/orders by its rows in docs/states.md. */
 export const judgeOrder = (one: Case): void => {
-  const { before, request } = one;
+  const { before, model, request } = one;
   const { paymentId } = request;
   const payment = before.payments.find((row) => row.id === paymentId);
   if (paymentId === undefined) judgeCart(one, undefined);
-  else if (payment?.userId !== request.person.id) refusedWith(one, 404, 'not_found');
-  else if (payment.status === 'needs_attention') refusedWith(one, 409, 'needs_attention');
-  else if (payment.status !== 'succeeded' && !LIVE.has(payment.status))
+  else if (payment?.userId !== request.person.id) {
+    plays(model, 'order-foreign-payment');
+    refusedWith(one, 404, 'not_found');
+  } else if (payment.status === 'needs_attention') {
+    plays(model, 'order-money-in-review');
+    refusedWith(one, 409, 'needs_attention');
+  } else if (payment.status !== 'succeeded' && !LIVE.has(payment.status)) {
+    plays(model, 'order-payment-failed');
     refusedWith(one, 409, 'payment_failed');
-  else if (payment.orderId) judgeBound(one, payment);
-  else if (hasRefund(before, payment.id)) refusedWith(one, 409, 'payment_returned');
-  else judgeCart(one, payment);
+  } else if (payment.orderId) judgeBound(one, payment);
+  else if (hasRefund(before, payment.id)) {
+    plays(model, 'order-payment-returned');
+    refusedWith(one, 409, 'payment_returned');
+  } else judgeCart(one, payment);
 };
 
-/** (b): the payment already has an order. */
+/** The payment already has an order. */
 const judgeBound = (one: Case, payment: Payment): void => {
+  plays(one.model, LIVE.has(payment.status) ? 'order-being-paid' : 'order-paid');
   const was = one.before.orders.find((row) => row.id === payment.orderId);
   const is = answeredOrder(one);
   holds(is?.id === payment.orderId, 'a bound payment answers its order', one.reply);
@@ -81,10 +95,7 @@ const totalsOf = (now: Snapshot, items: readonly Item[], asked: Asked | undefine
   return [payableOf(lines) + fee, roundedTotalOf(lines) + fee];
 };
 
-/**
- * (e2): the order of an identical call, paid within ten minutes, if there is no money for another
- * one.
- */
+/** The order of an identical call, paid within ten minutes, if there is no money for another one. */
 const findJustPlaced = (
   now: Snapshot,
   { person, items = [], delivery }: OrderRequest,
@@ -113,12 +124,13 @@ const findJustPlaced = (
     .sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0))[0];
 };
 
-/** (d), (e) and (f): received money, a live payment, a Pending order. */
+/** Received money, a live payment, or else a Pending order. */
 const judgeCart = (one: Case, only: Payment | undefined): void => {
-  const { before, request } = one;
+  const { before, model, request } = one;
   const items = request.items ?? [];
   const justPlaced = only || request.keyed ? undefined : findJustPlaced(before, request);
   if (justPlaced) {
+    plays(model, 'order-just-placed');
     const order = answeredOrder(one);
     holds(order?.id === justPlaced.id, 'the same call again is the same order', one.reply);
     return;
@@ -127,20 +139,24 @@ const judgeCart = (one: Case, only: Payment | undefined): void => {
   const live = held.same && livePaymentOf(before, held.same.id);
   // Without a delivery it takes the one being paid.
   if (live && held.same && request.delivery && asksForOther(request.delivery, held.same)) {
+    plays(model, 'order-other-delivery');
     refusedWith(one, 409, 'payment_in_progress');
     return;
   }
   if (live) {
+    plays(model, 'order-joins-live');
     const order = answeredOrder(one);
     holds(order?.id === held.same?.id, 'the order being paid is the answer', one.reply);
     holds(order?.status === 'Pending', 'and is listed from now on', order);
     return;
   }
   if (!held.inStock) {
+    plays(model, 'order-short');
     refusedWith(one, 409, 'out_of_stock');
     return;
   }
   if (!chosenFor(before, request.delivery, items)) {
+    plays(model, 'order-delivery-changed');
     refusedWith(one, 409, 'delivery_changed');
     return;
   }
@@ -155,13 +171,19 @@ const judgeCart = (one: Case, only: Payment | undefined): void => {
   const received = unbound.find((payment) => payment.status === 'succeeded');
   const coming = unbound.find((payment) => LIVE.has(payment.status));
   const mayHold = holdTimeLeft(before, request.person.id, items) > 0;
-  if (only && !received && !coming) refusedWith(one, 409, 'amount_changed');
-  else if (!received && !coming && !mayHold) refusedWith(one, 409, 'hold_limit');
-  else judgePlaced(one, held, received ?? coming);
+  if (only && !received && !coming) {
+    plays(model, 'order-amount-changed');
+    refusedWith(one, 409, 'amount_changed');
+  } else if (!received && !coming && !mayHold) {
+    plays(model, 'order-hold-limit');
+    refusedWith(one, 409, 'hold_limit');
+  } else judgePlaced(one, held, received ?? coming);
 };
 
 const judgePlaced = (one: Case, held: Reservable, payment: Payment | undefined): void => {
-  const { before, after, request } = one;
+  const { before, after, model, request } = one;
+  if (payment?.status === 'succeeded') plays(model, 'order-takes-money');
+  else plays(model, payment ? 'order-takes-live' : 'order-unpaid');
   const order = answeredOrder(one);
   if (!order) return;
   if (held.same) holds(order.id === held.same.id, 'the unpaid order of the cart is used', order);

@@ -60,7 +60,7 @@ export const ordering = (choice: {
     const delivery = askedFor(model, items, choice);
     const request = { person, items, delivery, method, paymentId: undefined, keyed };
     const reply = await send(model, shop, request);
-    return (before, after) => judgeOrder({ before, after, request, reply });
+    return (before, after) => judgeOrder({ model, before, after, request, reply });
   },
 });
 
@@ -100,7 +100,7 @@ export const orderingWith = (choice: {
       keyed: choice.keyed,
     };
     const reply = await send(model, shop, request);
-    return (before, after) => judgeOrder({ before, after, request, reply });
+    return (before, after) => judgeOrder({ model, before, after, request, reply });
   },
 });
 
@@ -135,7 +135,7 @@ export const orderingWhatWasMeant = (choice: {
         ...{ method: 'mpesa', paymentId: undefined },
       };
       const reply = await send(model, shop, request);
-      return (before, after) => judgeOrder({ before, after, request, reply });
+      return (before, after) => judgeOrder({ model, before, after, request, reply });
     },
   };
 };
@@ -163,7 +163,7 @@ export const orderingAgain = (choice: { which: number; keyed: boolean }): Act =>
         ...{ method: 'mpesa', paymentId: undefined },
       };
       const reply = await send(model, shop, request);
-      return (before, after) => judgeOrder({ before, after, request, reply });
+      return (before, after) => judgeOrder({ model, before, after, request, reply });
     },
   };
 };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Coverage } from './coverage.ts';
 import { FORGERIES } from './forging.ts';
 import { PARTS, REFUND_FATES } from './refunding.ts';
@@ -80,7 +82,13 @@ const PAYMENT_STATES = Object.entries(PAYMENT_STEPS)
   .flatMap(([from, all]) => all.map((to) => `${from} > ${to}`))
   .filter((step) => !UNSEEN.includes(step));
 
-/** Commands, provider behaviours and table steps that the run never reached. */
+/** The rows of docs/states.md that the model plays. */
+const rowsToPlay = (): string[] => {
+  const states = readFileSync(path.resolve(import.meta.dirname, '../../docs/states.md'), 'utf8');
+  return [...states.matchAll(/`test\/model\/[\w-]+\.ts › ([a-z-]+)`/g)].map(([, id = '']) => id);
+};
+
+/** Commands, provider behaviours, steps and rows of docs/states.md that the run never reached. */
 export const neverReached = (coverage: Coverage): string[] => {
   const missing = (wanted: readonly string[], counts: Map<string, number>) =>
     wanted.filter((name) => !counts.has(name));
@@ -89,6 +97,7 @@ export const neverReached = (coverage: Coverage): string[] => {
     ...missing(TAKEN, coverage.fates),
     ...missing(PAYMENT_STATES, coverage.payments).map((step) => `payment ${step}`),
     ...missing(Object.keys(ORDER_STEPS), coverage.orders).map((step) => `order ${step}`),
+    ...missing(rowsToPlay(), coverage.rows).map((row) => `row ${row}`),
   ];
 };
 
@@ -114,6 +123,7 @@ export const coverageTables = (coverage: Coverage): string[] => {
   return [
     ...table('Commands', coverage.commands),
     ...table('How the provider took the call', coverage.fates),
+    ...table('Rows of docs/states.md', coverage.rows),
     ...table('Steps of payments', coverage.payments),
     ...table('Steps of orders', coverage.orders),
     ...table('Answers of the API', coverage.answers),

@@ -1,6 +1,6 @@
 import { type Act, ask, unchanged } from './act.ts';
 import { count } from './coverage.ts';
-import { holds, type Model, pick } from './model.ts';
+import { holds, type Model, pick, plays } from './model.ts';
 import type { ModelShop } from './shop.ts';
 import {
   hasRefund,
@@ -122,6 +122,7 @@ export const refunding = (choice: RefundChoice): Act => ({
     );
     return (before, after) => {
       if (amount > left) {
+        plays(model, 'refund-too-much');
         for (const reply of replies) {
           holds(reply.status === 409, 'more than there is can’t be returned', reply);
         }
@@ -131,6 +132,7 @@ export const refunding = (choice: RefundChoice): Act => ({
       // Without a receipt the refund is a payout, with M-PESA's minimum of ten shillings.
       const bare = payment.method === 'mpesa' && payment.receipt === null;
       if (!byHand && bare && amount < MIN_PAYOUT) {
+        plays(model, 'refund-by-hand-only');
         for (const reply of replies) {
           holds(reply.status === 409, 'so little goes back by hand alone', { payment, reply });
         }
@@ -138,6 +140,7 @@ export const refunding = (choice: RefundChoice): Act => ({
       }
       if (!restock && choice.times === 1)
         holds(replies[0]?.status !== 409, 'all that came can be returned', { payment, replies });
+      plays(model, byHand ? 'refund-by-hand' : 'refund');
       const made = after.refunds.length - before.refunds.length;
       const fits = replies.filter((reply) => reply.status !== 409).length;
       holds(made >= fits, 'each accepted refund is written', { replies });
@@ -162,7 +165,9 @@ export const sayingHow = (choice: { which: number }): Act => ({
   can: (model) => settleable(model).length > 0,
   async run(model, shop) {
     const refund = pick(settleable(model), choice.which);
-    if (refund) await enterOutcome(model, shop, refund.id, refund.paymentId);
+    if (!refund) return undefined;
+    plays(model, 'refund-said');
+    await enterOutcome(model, shop, refund.id, refund.paymentId);
     return undefined;
   },
 });
@@ -231,12 +236,14 @@ export const assigning = (choice: { which: number; order: number; any: boolean }
       const free = !hasRefund(before, payment.id) && !livePaymentOf(before, order.id);
       const came = payment.status === 'succeeded' || payment.attention !== 'used_receipt';
       if (!exact || !free || !came || payment.userId !== order.userId) {
+        plays(model, 'assign-misfit');
         holds(reply.status === 409, 'what does not fit is not bound', { payment, order, reply });
       }
       if (reply.status !== 200) {
         unchanged(before, after);
         return;
       }
+      plays(model, 'assign');
       const is = after.payments.find((one) => one.id === payment.id);
       const paid = after.orders.find((one) => one.id === order.id);
       holds(is?.status === 'succeeded' && is.orderId === order.id, 'bound money is spent', is);
@@ -269,12 +276,14 @@ export const accepting = (choice: { which: number }): Act => {
         const waits = payment.status === 'needs_attention' && !hasRefund(before, payment.id);
         const live = order && livePaymentOf(before, order.id);
         if (!order || !waits || missing !== 1 || (live && UNPAID.has(order.status))) {
+          plays(model, 'shortfall-misfit');
           holds(reply.status === 409, 'what does not fit is not accepted', { payment, reply });
         }
         if (reply.status !== 200) {
           unchanged(before, after);
           return;
         }
+        plays(model, 'shortfall-accepted');
         const is = after.payments.find((one) => one.id === payment.id);
         const paid = after.orders.find((one) => one.id === payment.orderId);
         holds(is?.status === 'succeeded' && is.shortfall === 1, 'the shortfall is booked', is);

@@ -1,5 +1,5 @@
 import { type Act, ask, unchanged } from './act.ts';
-import { aliveOf, holds, pick } from './model.ts';
+import { aliveOf, holds, pick, plays } from './model.ts';
 
 /** The same request with the same key: returns the same payment or order every time. */
 export const repeating = ({ which, times }: { which: number; times: number }): Act => ({
@@ -13,6 +13,7 @@ export const repeating = ({ which, times }: { which: number; times: number }): A
     );
     const person = keyed && aliveOf(model, keyed.who);
     if (!person) return undefined;
+    plays(model, 'key-again');
     const { url, body, key } = keyed;
     const replies = await Promise.all(
       Array.from({ length: times }, () =>
@@ -43,6 +44,7 @@ export const reusingKey = ({ which }: { which: number }): Act => ({
       keyed.kind === 'payment'
         ? { ...keyed.body, amount: 77_777 }
         : { items: [{ productId: model.productIds[0], quantity: 777 }] };
+    plays(model, 'key-other-body');
     const { url, key } = keyed;
     const reply = await ask(model, shop, {
       method: 'POST',
@@ -69,6 +71,7 @@ export const looking = ({ which, stranger }: { which: number; stranger: boolean 
     const owner = model.people.findIndex((one) => one.id === payment?.userId);
     const person = aliveOf(model, stranger ? owner + 1 : owner);
     if (!payment || !person) return undefined;
+    plays(model, 'payment-read');
     const url = `/api/payments/${payment.id}`;
     const reply = await ask(model, shop, { method: 'GET', url, token: person.token });
     holds(reply.status === (stranger ? 404 : 200), 'a payment is its owner’s alone', reply);
@@ -94,6 +97,7 @@ export const startingNonsense = ({ who, what }: { who: number; what: string }): 
   async run(model, shop) {
     const person = aliveOf(model, who);
     if (!person) return undefined;
+    plays(model, what === 'phone' ? 'start-bad-phone' : 'start-out-of-range');
     const productId = model.productIds[0];
     const bodies: Record<string, object> = {
       'half a shilling': { amount: 10.5 },

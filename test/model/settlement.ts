@@ -65,7 +65,7 @@ const step = async (model: Model, shop: ModelShop, wait: number | undefined): Pr
   const after = await look(model, shop);
   checkSteps(model, before, after);
   checkInvariants(model, after);
-  if (wait !== undefined) judgeTime(before, after);
+  if (wait !== undefined) judgeTime(model, before, after);
 };
 
 const checkBooks = (model: Model, now: Snapshot): void => {

@@ -1,5 +1,5 @@
 import { type Act, ask, unchanged } from './act.ts';
-import { holds, type Item, type Model, pick } from './model.ts';
+import { holds, type Item, type Model, pick, plays } from './model.ts';
 import { isSold, type Order, piecesOf, piecesOfSizes, type Snapshot } from './snapshot.ts';
 
 /** Sizes of the products that have some, by number in a cart: 0 is no size. */
@@ -149,6 +149,7 @@ export const agreeingSizes = (choice: {
         body: { items },
       });
       return (before, after) => {
+        plays(model, isThere ? 'sizes-agreed' : 'sizes-short');
         if (!isThere) {
           holds(reply.body?.code === 'out_of_stock', 'a size that is short is not agreed', reply);
           return unchanged(before, after);

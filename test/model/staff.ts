@@ -1,5 +1,5 @@
 import { type Act, ask, unchanged } from './act.ts';
-import { aliveOf, holds, type Model, pick } from './model.ts';
+import { aliveOf, holds, type Model, pick, plays } from './model.ts';
 import type { ModelShop } from './shop.ts';
 import { isUndoable, type Order, RECEIVED, type Snapshot } from './snapshot.ts';
 import { livePaymentOf } from './start-table.ts';
@@ -19,6 +19,7 @@ export const countingStock = (choice: { product: number; stock: number; knows: b
     const url = `/api/products/update-product/${id}`;
     const body = { stock: choice.stock, ...(stockWas === undefined ? {} : { stockWas }) };
     const reply = await asStaff(model, shop, 'PATCH', url, body);
+    plays(model, was?.archived ? 'stock-of-archived' : 'stock-set');
     if (was?.archived) {
       holds(reply.status === 404, 'a product that is off sale is not edited', reply);
       return unchanged;
@@ -45,6 +46,7 @@ export const changingPrice = (choice: { product: number; price: number }): Act =
   async run(model, shop) {
     const id = model.productIds[choice.product % model.productIds.length] ?? '';
     const price = PRICES[choice.price % PRICES.length];
+    plays(model, 'price-set');
     await asStaff(model, shop, 'PATCH', `/api/products/update-product/${id}`, { price });
     return (before, after) => {
       const quantities = (list: typeof before) =>
@@ -63,7 +65,9 @@ export const archiving = (choice: { product: number }): Act => ({
       model.snapshot.products.filter((one) => !one.archived),
       choice.product,
     );
-    if (product) await asStaff(model, shop, 'DELETE', `/api/products/${product.id}`);
+    if (!product) return undefined;
+    plays(model, 'product-archived');
+    await asStaff(model, shop, 'DELETE', `/api/products/${product.id}`);
     return undefined;
   },
 });
@@ -87,7 +91,7 @@ const isGoingBack = (now: Snapshot, order: Order): boolean => {
   return going > 0 && going >= came;
 };
 
-/** Staff move an order: as the table allows, or not. */
+/** Staff move an order: as docs/states.md allows, or not. */
 export const movingOrder = (choice: { which: number; to: string; legal: boolean }): Act => {
   const movable = (model: Model): Order[] =>
     model.snapshot.orders.filter((order) => !choice.legal || MOVES[order.status] === choice.to);
@@ -104,19 +108,23 @@ export const movingOrder = (choice: { which: number; to: string; legal: boolean 
         const is = after.orders.find((row) => row.id === order.id);
         const paying = choice.to === 'Cancelled' && livePaymentOf(before, order.id);
         if (isUndoable(before, { orderId: order.id, from: order.status, to: choice.to })) {
+          plays(model, 'staff-undo');
           holds(reply.status === 200 && is?.status === choice.to, 'staff may undo a step', reply);
           return;
         }
         if (choice.to === 'Shipped' && isGoingBack(before, order)) {
+          plays(model, 'ship-returning');
           holds(reply.status === 409, 'what is being returned is not sent', { order, reply });
           return;
         }
         const legal = MOVES[order.status] === choice.to;
         if (legal && choice.to === 'Shipped' && order.items.some((item) => item.toAgree)) {
+          plays(model, 'ship-without-size');
           holds(reply.body?.code === 'size_missing', 'nothing is sent without a size', reply);
           return unchanged(before, after);
         }
         if (!legal || paying) {
+          plays(model, legal ? 'cancel-being-paid' : 'staff-illegal');
           holds(reply.status === 409, 'an illegal move is a 409', { order, reply });
           return unchanged(before, after);
         }
@@ -124,7 +132,10 @@ export const movingOrder = (choice: { which: number; to: string; legal: boolean 
           order,
           reply,
         });
+        if (choice.to === 'Shipped') plays(model, 'staff-ships');
+        if (choice.to === 'Delivered') plays(model, 'staff-delivers');
         if (choice.to === 'Cancelled') {
+          plays(model, 'staff-cancels');
           holds(is?.endedBy === 'person' && is.hold?.state === 'released', 'by a person', is);
         }
       };
@@ -139,6 +150,7 @@ export const deletingUser = (choice: { who: number }): Act => ({
   async run(model, shop) {
     const person = aliveOf(model, choice.who);
     if (!person) return undefined;
+    plays(model, 'user-deleted');
     const reply = await asStaff(model, shop, 'DELETE', `/api/auth/users/${person.id}`);
     holds(reply.status === 200, 'a user can be deleted', reply);
     return (before, after) => {

@@ -1,5 +1,5 @@
 import { asksForOther, chosenFor, judgeDelivery } from './delivering.ts';
-import { holds, type Item } from './model.ts';
+import { holds, type Item, type Model, plays } from './model.ts';
 import type { Reply } from './shop.ts';
 import { areFree, textOf } from './sizes.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './snapshot.ts';
 import type { Start } from './starting.ts';
 
-type Case = { before: Snapshot; after: Snapshot; start: Start; reply: Reply };
+type Case = { model: Model; before: Snapshot; after: Snapshot; start: Start; reply: Reply };
 
 const priceOf = (now: Snapshot, item: Item): number =>
   now.products.find((product) => product.id === item.productId)?.price ?? 0;
@@ -35,7 +35,7 @@ export type Reservable = {
   inStock: boolean;
 };
 
-/** What the table says about holding a cart for a user. */
+/** What docs/states.md says about holding a cart for a user. */
 export const reservable = (now: Snapshot, userId: string, items: readonly Item[]): Reservable => {
   const unpaid = now.orders.filter((order) => order.userId === userId && UNPAID.has(order.status));
   const same = unpaid.find((order) => isSameCart(now, order, items));
@@ -109,7 +109,7 @@ export const holdTimeLeft = (
   return left < least ? 0 : left;
 };
 
-/** Checks the response to the start of a payment, and its effects, by the table. */
+/** Checks the response to the start of a payment, and its effects, by docs/states.md. */
 export const judgeStart = (one: Case): void => {
   const { before, start } = one;
   const method = start.cardId ? 'visa' : 'mpesa';
@@ -127,6 +127,7 @@ export const judgeStart = (one: Case): void => {
           (payment.status === 'succeeded' && !payment.orderId && !hasRefund(before, payment.id))),
     );
     if (known) {
+      plays(one.model, 'start-same');
       answersOld(one, known);
       return;
     }
@@ -144,8 +145,10 @@ const judgeFree = (one: Case, held: Reservable | undefined): void => {
       (payment.status === 'created' || payment.status === 'prompted') &&
       before.at - payment.createdAt < 60_000,
   );
-  if (!start.cardId && busy) refusedWith(one, 409, 'payment_in_progress');
-  else judgeNew(one, held);
+  if (!start.cardId && busy) {
+    plays(one.model, 'start-phone-busy');
+    refusedWith(one, 409, 'payment_in_progress');
+  } else judgeNew(one, held);
 };
 
 const judgeCart = (
@@ -153,9 +156,10 @@ const judgeCart = (
   items: readonly Item[],
   samePayer: (payment: Payment) => boolean,
 ): void => {
-  const { before, start } = one;
+  const { before, model, start } = one;
 
   if (moneyWaitsFor(before, start.person.id, items)) {
+    plays(model, 'start-money-waits');
     refusedWith(one, 409, 'needs_attention');
     return;
   }
@@ -163,17 +167,29 @@ const judgeCart = (
   const live = same && livePaymentOf(before, same.id);
   const payable = payableOf(items.map((item) => ({ ...item, price: priceOf(before, item) })));
   const chosen = chosenFor(before, start.delivery, items);
-  if (live && same && asksForOther(start.delivery, same))
+  if (live && same && asksForOther(start.delivery, same)) {
+    plays(model, 'start-other-delivery');
     refusedWith(one, 409, 'payment_in_progress');
-  else if (live && samePayer(live)) answersOld(one, live);
-  // A card payment is cancelled at the provider first; then the start is repeated, or its success
-  // is returned.
-  else if (live?.status === 'requires_action') judgeAfterEnding(one, live);
-  else if (live) refusedWith(one, 409, 'payment_in_progress');
-  else if (!inStock) refusedWith(one, 409, 'out_of_stock');
-  else if (!chosen) refusedWith(one, 409, 'delivery_changed');
-  else if (payable + chosen.fee !== start.amount) refusedWith(one, 409, 'amount_changed');
-  else judgeFree(one, { same, superseded, inStock });
+  } else if (live && samePayer(live)) {
+    plays(model, 'start-joins');
+    answersOld(one, live);
+  } else if (live?.status === 'requires_action') {
+    // Then the start is repeated, or its success is returned.
+    plays(model, 'start-ends-card');
+    judgeAfterEnding(one, live);
+  } else if (live) {
+    plays(model, 'start-other-payer');
+    refusedWith(one, 409, 'payment_in_progress');
+  } else if (!inStock) {
+    plays(model, 'start-short');
+    refusedWith(one, 409, 'out_of_stock');
+  } else if (!chosen) {
+    plays(model, 'start-delivery-changed');
+    refusedWith(one, 409, 'delivery_changed');
+  } else if (payable + chosen.fee !== start.amount) {
+    plays(model, 'start-amount-changed');
+    refusedWith(one, 409, 'amount_changed');
+  } else judgeFree(one, { same, superseded, inStock });
 };
 
 const judgeAfterEnding = ({ after, start, reply }: Case, live: Payment): void => {
@@ -193,23 +209,34 @@ const judgeAfterEnding = ({ after, start, reply }: Case, live: Payment): void =>
 /** The push arrived, its response did not. */
 export const isUnheard = (fate: Start['fate']): boolean => fate.startsWith('answer lost');
 
-const statusAfter = ({ before, start }: Case): { status: string[]; http: number } => {
+/** What the provider call makes of the payment, and of the response. */
+const outcomeOf = ({ model, before, start }: Case): { status: string; http: number } => {
   const { fate, cardId, phone } = start;
-  if (fate === 'gateway fault') return { status: ['failed'], http: 503 };
-  if (cardId) {
-    if (fate === 'request lost' || fate === 'internal error' || fate === 'firewall')
-      return { status: ['created'], http: 200 };
-    if (cardId === 'pm_card_visa') return { status: ['succeeded'], http: 200 };
-    if (cardId === 'pm_card_visa_chargeDeclined') return { status: ['failed'], http: 200 };
-    return { status: ['requires_action'], http: 200 };
+  if (fate === 'gateway fault' || (fate === 'firewall' && !cardId)) {
+    plays(model, 'call-unreached');
+    return { status: 'failed', http: 503 };
   }
-  if (fate === 'firewall') return { status: ['failed'], http: 503 };
-  if (fate === 'request lost' || fate === 'internal error')
-    return { status: ['created'], http: 200 };
+  const lost = fate === 'request lost' || fate === 'internal error' || fate === 'firewall';
+  if (lost || (isUnheard(fate) && !cardId)) {
+    plays(model, 'call-lost');
+    return { status: 'created', http: 200 };
+  }
   // A phone with an open prompt refuses a second one.
-  if (fate === 'refused' || before.lockedPhones.includes(`254${phone.slice(1)}`))
-    return { status: [isUnheard(fate) ? 'created' : 'failed'], http: 200 };
-  return { status: [isUnheard(fate) ? 'created' : 'prompted'], http: 200 };
+  const refusing = fate === 'refused' || before.lockedPhones.includes(`254${phone.slice(1)}`);
+  if (cardId ? cardId === 'pm_card_visa_chargeDeclined' : refusing) {
+    plays(model, 'call-refused');
+    return { status: 'failed', http: 200 };
+  }
+  if (!cardId) {
+    plays(model, 'call-taken');
+    return { status: 'prompted', http: 200 };
+  }
+  if (cardId === 'pm_card_visa') {
+    plays(model, 'call-paid');
+    return { status: 'succeeded', http: 200 };
+  }
+  plays(model, 'call-bank');
+  return { status: 'requires_action', http: 200 };
 };
 
 const judgeNew = (one: Case, held: Reservable | undefined): void => {
@@ -217,11 +244,12 @@ const judgeNew = (one: Case, held: Reservable | undefined): void => {
   const known = new Set(before.payments.map((payment) => payment.id));
   const made = after.payments.filter((payment) => !known.has(payment.id));
   const [payment] = made;
+  plays(one.model, held ? 'start-new' : 'start-bare');
   holds(made.length === 1 && payment !== undefined, 'a start makes one payment', { made, reply });
   if (!payment) return;
-  const expected = statusAfter(one);
+  const expected = outcomeOf(one);
   holds(reply.status === expected.http, `expected HTTP ${expected.http}`, { reply, start });
-  holds(expected.status.includes(payment.status), `expected ${expected.status}`, payment);
+  holds(expected.status === payment.status, `expected ${expected.status}`, payment);
   holds(payment.amount === start.amount, 'the asked amount is the shown one', payment);
   if (reply.status === 200) {
     const pending = payment.status === 'created' || payment.status === 'prompted';

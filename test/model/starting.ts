@@ -141,7 +141,7 @@ const send = async (
   }
   const id: string | undefined = reply.body?.paymentId;
   if (id && !items) model.meant.set(id, { items: meant, delivery: wanted });
-  return (before, after) => judgeStart({ before, after, start, reply });
+  return (before, after) => judgeStart({ model, before, after, start, reply });
 };
 
 /** Starts a payment, with a cart or, like an older client, with an amount only. */

@@ -2,7 +2,7 @@ import { count } from './coverage.ts';
 import { holds, type Model } from './model.ts';
 import { isUndoable, type Order, PAID, type Payment, type Snapshot } from './snapshot.ts';
 
-/** The table's transitions of a payment. */
+/** The steps of a payment, as docs/states.md has them; without those that no command of the model makes. */
 export const PAYMENT_STEPS: Record<string, readonly string[]> = {
   created: ['prompted', 'requires_action', 'succeeded', 'failed', 'expired', 'needs_attention'],
   prompted: ['succeeded', 'failed', 'expired', 'needs_attention'],
@@ -14,7 +14,7 @@ export const PAYMENT_STEPS: Record<string, readonly string[]> = {
   refunded: [],
 };
 
-/** The table's transitions of an order, and who may make them. */
+/** The steps of an order, as docs/states.md has them, and who may make them. */
 export const ORDER_STEPS: Record<
   string,
   'shopper' | 'shop' | 'anyone' | 'money' | 'staff' | 'undo'
@@ -38,7 +38,7 @@ export const ORDER_STEPS: Record<
 };
 
 /**
- * Checks the changes made by one command: only transitions of the table, and no immutable values.
+ * Checks the changes made by one command: only steps of docs/states.md, and no immutable values.
  */
 export const checkSteps = (model: Model, before: Snapshot, after: Snapshot): void => {
   const payments = new Map(after.payments.map((payment) => [payment.id, payment]));
@@ -54,7 +54,7 @@ export const checkSteps = (model: Model, before: Snapshot, after: Snapshot): voi
   checkOrderEvents(model, before, after);
 };
 
-/** Whether one state can be reached from another by transitions of the table. */
+/** Whether one state can be reached from another by these steps. */
 const reachable = (from: string, to: string): boolean =>
   from === to || (PAYMENT_STEPS[from] ?? []).some((next) => reachableOnce(next, to, from));
 

@@ -295,6 +295,33 @@ const STORY_MAKERS: readonly StoryMaker[] = [
     ordering({ who: start.who, cart: start.cart, method: 'mpesa', keyed: false, ...of(start) }),
     ordering({ who: start.who, cart: start.cart, method: 'mpesa', keyed: false, ...of(start) }),
   ],
+  // An order waits unpaid; then money of its sum comes without it, and no order is placed.
+  (start) => [
+    order(start),
+    starting({ ...bare(start), phone: 1 }),
+    pays(1),
+    passing({ jump: '40 s', answer: 'truth' }),
+  ],
+  // While an order is being paid, it is placed as it is, and with another delivery.
+  (start) => [
+    starting({ ...byPhone(start), way: 2 }),
+    order({ ...start, way: 3 }),
+    order({ ...start, way: 2 }),
+  ],
+  // Money without an order, whose cart costs something else by now.
+  (start) => [
+    starting(bare(start)),
+    pays(1),
+    changingPrice({ product: start.cart[0]?.product ?? 0, price: 3 }),
+    orderingWith({ which: 0, thief: false, bare: true, keyed: start.keyed }),
+  ],
+  // Money that only a query found is returned: without a receipt M-PESA pays out no single shilling.
+  (start) => [
+    starting(byPhone(start)),
+    pays(0),
+    passing({ jump: '40 s', answer: 'truth' }),
+    returning({ of: 'any', part: 'one shilling', byHand: false, fate: 'accepted' }),
+  ],
   // Three users want the last piece at the same time.
   (start, _, copies) => {
     const product = start.cart[0]?.product ?? 0;

@@ -1,7 +1,7 @@
 import type { Act } from './act.ts';
-import { holds } from './model.ts';
+import { holds, type Model, plays } from './model.ts';
 import type { ModelShop } from './shop.ts';
-import { hasRefund, isOpen, LIVE, type Snapshot, UNPAID } from './snapshot.ts';
+import { hasRefund, isOpen, LIVE, type Payment, type Snapshot, UNPAID } from './snapshot.ts';
 import { livePaymentOf } from './start-table.ts';
 
 const SECOND = 1000;
@@ -36,32 +36,62 @@ export const passing = (choice: { jump: Jump; answer: QueryAnswer }): Act => ({
   name: `${choice.jump} later, queries answer ${choice.answer}`,
   detail: choice,
   can: () => true,
-  async run(_model, shop) {
+  async run(model, shop) {
     arrange(shop, choice.answer);
     shop.clock.advance(JUMPS[choice.jump]);
     await shop.sweep();
     shop.clearNext();
     await shop.retry();
     return (before, after) => {
-      judgeTime(before, after);
+      judgeTime(model, before, after);
       if (choice.answer === 'nothing' || choice.answer === 'processing')
-        judgeWaiting(before, after);
+        judgeWaiting(model, before, after);
     };
   },
 });
 
 /** A missing response, or "still processing", ends nothing: only the end of the hold does. */
-const judgeWaiting = (before: Snapshot, after: Snapshot): void => {
+const judgeWaiting = (model: Model, before: Snapshot, after: Snapshot): void => {
   for (const was of before.payments) {
     if (was.method !== 'mpesa' || !LIVE.has(was.status)) continue;
     if (after.at - was.createdAt >= 15 * MINUTE) continue;
     const is = after.payments.find((payment) => payment.id === was.id);
+    plays(model, 'query-no-answer');
     holds(is?.status === was.status, 'no answer is no failure', { was, is });
   }
 };
 
+/** What time alone did to a payment. */
+const playEnd = (model: Model, before: Snapshot, was: Payment, is: Payment): void => {
+  if (was.status === 'succeeded' && was.orderId === null) {
+    if (is.orderId !== null) plays(model, 'unspent-pays');
+    else if (is.status === 'needs_attention') plays(model, 'unspent-to-staff');
+    return;
+  }
+  if (is.status === 'succeeded' && is.method === 'mpesa' && is.receipt === null)
+    plays(model, 'query-paid');
+  if (!LIVE.has(was.status) || LIVE.has(is.status)) return;
+  const order = before.orders.find((one) => one.id === was.orderId);
+  if (order && !UNPAID.has(order.status)) plays(model, 'payment-needless');
+  else if (is.status === 'expired') plays(model, order ? 'prompt-dead' : 'bare-ends');
+};
+
+const playTime = (model: Model, before: Snapshot, after: Snapshot): void => {
+  for (const was of before.payments) {
+    const is = after.payments.find((payment) => payment.id === was.id);
+    if (is && (is.status !== was.status || is.orderId !== was.orderId))
+      playEnd(model, before, was, is);
+  }
+  const unpaid = new Set(
+    before.orders.filter((order) => UNPAID.has(order.status)).map((order) => order.id),
+  );
+  if (after.orders.some((order) => unpaid.has(order.id) && order.endedBy === 'expiry'))
+    plays(model, 'hold-ends');
+};
+
 /** States that can't exist after everything due has run. */
-export const judgeTime = (before: Snapshot, after: Snapshot): void => {
+export const judgeTime = (model: Model, before: Snapshot, after: Snapshot): void => {
+  playTime(model, before, after);
   for (const order of after.orders) {
     // A live payment extends the hold up to the maximum time of a hold.
     const live = livePaymentOf(after, order.id);

@@ -10,13 +10,13 @@ const ONCE_FOR_ALL = 5;
 
 type Fit = Parameters<Sharp['resize']>[0];
 
-const encoded = (image: Sharp, fit: Fit, effort: number): Promise<Buffer> =>
-  image.resize(fit).avif({ quality: QUALITY, effort, chromaSubsampling: '4:2:0' }).toBuffer();
+const encoded = (image: Sharp, fit: Fit, effort: number, quality = QUALITY): Promise<Buffer> =>
+  image.resize(fit).avif({ quality, effort, chromaSubsampling: '4:2:0' }).toBuffer();
 
 /** About 0.1 s per picture, for uploads. */
 export const quickAvif = (image: Sharp, fit: Fit): Promise<Buffer> =>
   encoded(image, fit, IN_PASSING);
 
 /** Maximum effort, for art that is generated once and committed. */
-export const artAvif = (image: Sharp, width: number): Promise<Buffer> =>
-  encoded(image, { width, withoutEnlargement: true }, ONCE_FOR_ALL);
+export const artAvif = (image: Sharp, width: number, quality = QUALITY): Promise<Buffer> =>
+  encoded(image, { width, withoutEnlargement: true }, ONCE_FOR_ALL, quality);
