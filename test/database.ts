@@ -81,6 +81,31 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   };
 }
 
+/**
+ * Makes new connections to a test database read-only, as those to a standby are, and cuts those that
+ * are open; or makes new ones writable again, which leaves the read-only ones open.
+ */
+export async function setReadOnly(url: string, readOnly: boolean): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c default_transaction_read_only=off',
+  });
+  await client.connect();
+  try {
+    const name = new URL(url).pathname.slice(1);
+    await client.query(
+      `alter database ${name} set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`,
+    );
+    if (readOnly)
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+  } finally {
+    await client.end();
+  }
+}
+
 async function startServer(): Promise<{
   url: string;
   adminUrl: string;
