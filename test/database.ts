@@ -98,7 +98,7 @@ export async function setReadOnly(url: string, readOnly: boolean): Promise<void>
     );
     if (readOnly)
       await client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
+        `select pg_terminate_backend(pid, 60000) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`,
       );
   } finally {

@@ -23,7 +23,10 @@ export const installReadiness = (app: App, { db, migration, isStopping }: Option
 
   const query = async (): Promise<boolean> => {
     const late = new Promise<false>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref());
-    const found = sql`SELECT 1 FROM schema_migrations WHERE name = ${migration}`
+    // The DELETE finds no row; a read-only server refuses it, so that the pool leaves it.
+    const found = sql`
+      WITH refused AS (DELETE FROM schema_migrations WHERE false)
+      SELECT 1 FROM schema_migrations WHERE name = ${migration}`
       .execute(db)
       .then(({ rows }) => rows.length === 1)
       .catch(() => false);
