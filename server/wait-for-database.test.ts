@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, sql } from '../api/platform/database/database.ts';
 import { type BareShop, startBareShop } from '../test/bare-shop.ts';
 import { createTestDatabase, setReadOnly, type TestDatabase } from '../test/database.ts';
 import { openFaultProxyFor } from '../test/fault-proxy.ts';
@@ -86,10 +86,12 @@ test('a shop started while its database is read-only waits until it may write', 
 });
 
 test('a shop started while the server has no connection left waits for one', async () => {
-  const db = openDatabase(database.url, 1);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
   const limit = (connections: number) =>
-    sql`ALTER DATABASE ${sql.id(new URL(database.url).pathname.slice(1))}
-      CONNECTION LIMIT ${sql.lit(connections)}`.execute(db);
+    client.query(
+      `ALTER DATABASE ${new URL(database.url).pathname.slice(1)} CONNECTION LIMIT ${connections}`,
+    );
   try {
     await limit(0);
     const { says, printed } = start(database.url);
@@ -98,7 +100,7 @@ test('a shop started while the server has no connection left waits for one', asy
     await limit(-1);
     await says('Malkia is open');
   } finally {
-    await db.destroy();
+    await client.end();
   }
 });
 

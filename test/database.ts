@@ -106,6 +106,20 @@ export async function setReadOnly(url: string, readOnly: boolean): Promise<void>
   }
 }
 
+/** Extensions as hosting providers add them, one with a filled table and a sequence in public. */
+export async function addProvidersExtensions(url: string): Promise<void> {
+  const { inject } = await import('vitest');
+  const name = new URL(url).pathname.slice(1);
+  await asAdmin(withDatabase(inject('databaseUrl'), name), async (admin) => {
+    await admin.query(`
+      create extension pg_stat_statements; create extension pg_buffercache; create extension hstore;
+      create table spatial_ref_sys (srid int primary key); create sequence spatial_numbers;
+      insert into spatial_ref_sys select generate_series(1, 9);
+      alter extension hstore add table spatial_ref_sys;
+      alter extension hstore add sequence spatial_numbers`);
+  });
+}
+
 async function startServer(): Promise<{
   url: string;
   adminUrl: string;
