@@ -117,7 +117,7 @@ export const startShop = async (options: Options): Promise<Shop> => {
     base = `http://${listening}:${port}`;
     await jobs.start();
     if (metrics) {
-      const opened = await openMetrics(metrics, { app, db, jobs }, root);
+      const opened = await openMetrics(metrics, { app, db, clock, jobs }, root);
       stops.push(() => opened.close());
     }
     // Meanwhile replies close their connections and /readyz fails, so that load balancers send
