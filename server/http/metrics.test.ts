@@ -169,7 +169,7 @@ test('while the database is away, figures of it are not told instead of old ones
   await away.destroy();
 });
 
-test('a mistake of ours counts as an error, a refusal and a missing database do not', async () => {
+test('a mistake of ours counts as an error, a refusal does not', async () => {
   const errors = async () => (await scrape()).get('malkia_http_errors_total') ?? 0;
   const before = await errors();
   const url = `${shop.url}/api/reviews/total-reviews`;
