@@ -46,6 +46,8 @@ export const prepare = (text: string): string => {
 
 /** SQLSTATE of a write refused as read-only: by a standby, or by a leader that is one no more. */
 const READ_ONLY = '25006';
+/** Event of a connection whose server refused to write. */
+const REFUSED = 'refused';
 
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares it by a dozen overloads
@@ -62,9 +64,6 @@ class Client extends pg.Client {
     return running;
   }
 }
-
-/** Event of a connection whose server refused to write. */
-const REFUSED = 'refused';
 
 /**
  * The pool for Kysely. After a refused write the leader is elsewhere: connections opened before it
@@ -217,9 +216,11 @@ const UNREACHABLE_TEXT =
  */
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: string };
+  const { code, routine } = error as { code?: string; routine?: string };
   // The text of an error with a code may quote what somebody typed.
   if (code === undefined) return UNREACHABLE_TEXT.test(error.message);
+  // A wrong number of parameters is a violation of the protocol (08P01) too.
+  if (routine === 'exec_bind_message') return false;
   return UNREACHABLE_STATE.test(code) || UNREACHABLE_CODE.test(code);
 };
 

@@ -6,9 +6,11 @@ import { until } from '../../../test/second-server.ts';
 import { installErrors } from '../http/errors.ts';
 import {
   inTransaction,
+  isUnreachable,
   openDatabase,
   poolFigures,
   retryWhileUnreachable,
+  runPrepared,
   sql,
 } from './database.ts';
 
@@ -38,7 +40,19 @@ const answerTo = async (code: string, text = 'failed for a test') => {
 };
 
 test.each([
-  ...['25006', '57P01', '57P02', '57P03', '08000', '08003', '08006', '08001', '08004', '53300'],
+  ...[
+    '25006',
+    '57P01',
+    '57P02',
+    '57P03',
+    '08000',
+    '08003',
+    '08006',
+    '08001',
+    '08004',
+    '08P01',
+    '53300',
+  ],
 ])('an outage, SQLSTATE %s, is 503 and says when to come again', async (code) => {
   expect(await answerTo(code)).toEqual([503, '2']);
 });
@@ -55,6 +69,13 @@ test.each([
   ['a broken index', 'XX002'],
 ])('%s, SQLSTATE %s, is no outage', async (_what, code) => {
   expect(await answerTo(code)).toEqual([500, undefined]);
+});
+
+test('a statement with a parameter too few, which PostgreSQL calls a violation of the protocol, is no outage', async () => {
+  const wrong = runPrepared(shop.db, 'SELECT $1::int, $2::int', [1]);
+  const error = await wrong.catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: '08P01' });
+  expect(isUnreachable(error)).toBe(false);
 });
 
 test.each(['connection terminated', 'read timeout', 'Connection terminated unexpectedly'])(
