@@ -134,7 +134,11 @@ const startConnection = (
   const open = (): void => {
     socket?.destroy();
     socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    socket.on('data', hear).on('connect', ask).on('error', failed);
+    const closed = (): void => {
+      failed();
+      open();
+    };
+    socket.on('data', hear).on('connect', ask).on('error', failed).on('end', closed);
   };
   open();
   return { destroy: () => socket?.destroy() };

@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
@@ -33,6 +36,7 @@ type Service = {
   mem_limit?: string;
   volumes?: string[];
   command?: string[];
+  env_file?: string;
 };
 const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
@@ -74,6 +78,136 @@ test('every container has bounded logs and memory, and one backs up each day', (
   expect(backup?.command?.join(' ')).toMatch(/command\.ts backup "\/backups\/.*sleep 86400/s);
   expect(backup?.volumes).toContain('backups:/backups');
   expect(backup?.networks).toEqual(['inner']);
+});
+
+/** Runs a service's shell lines with other programs and folders; ends when `sleep` is called. */
+const runService = async (
+  name: string,
+  { programs, folders }: { programs: Record<string, string>; folders: Record<string, string> },
+): Promise<void> => {
+  const bin = await mkdtemp(path.join(tmpdir(), 'malkia-bin-'));
+  try {
+    for (const [program, lines] of Object.entries(programs))
+      await writeFile(path.join(bin, program), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+    const [shell = '', option = '', script = ''] = compose.services[name]?.command ?? [];
+    const lines = Object.entries(folders).reduce(
+      (text, [folder, other]) => text.replaceAll(folder, other),
+      script.replaceAll('$$', '$'),
+    );
+    spawnSync(shell, [option, lines], {
+      cwd: root,
+      env: { PATH: `${bin}:${process.env.PATH}` },
+      timeout: 30_000,
+    });
+  } finally {
+    await rm(bin, { recursive: true });
+  }
+};
+
+test('old backups are deleted only after a new one was written, and one that failed is tried again soon', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'malkia-backups-'));
+  const slept = path.join(folder, 'slept');
+  const backup = async (node: string) => {
+    for (const [name, days] of Object.entries({ old: 20, new: 2 })) {
+      const file = path.join(folder, `malkia-${name}.backup`);
+      await writeFile(file, 'x');
+      await utimes(file, new Date(), new Date(Date.now() - days * 86_400_000));
+    }
+    const programs = { node, sleep: `echo "$1" > ${slept}; kill -9 $PPID` };
+    await runService('backup', { programs, folders: { '/backups': folder } });
+    return {
+      left: (await readdir(folder)).filter((name) => /(old|new)/.test(name)).sort(),
+      seconds: Number(await readFile(slept, 'utf8')),
+    };
+  };
+  const failed = await backup('exit 1');
+  expect(failed.left).toEqual(['malkia-new.backup', 'malkia-old.backup']);
+  expect(failed.seconds).toBeLessThanOrEqual(900);
+  expect(await backup('touch "$3"')).toEqual({ left: ['malkia-new.backup'], seconds: 86_400 });
+  await rm(folder, { recursive: true });
+});
+
+test('what nginx logs in its container goes to Docker, which bounds it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'malkia-nginx-'));
+  const folders = { '/var/log/nginx': folder };
+  await runService('nginx', { programs: { nginx: ':' }, folders });
+  const logs = [...read('deploy/nginx.conf').matchAll(/^\s*(?:access|error)_log (\/\S+)/gm)];
+  expect(logs.length).toBeGreaterThan(0);
+  for (const [, file = ''] of logs)
+    expect(await readlink(file.replace('/var/log/nginx', folder))).toMatch(/^\/dev\/std(out|err)$/);
+  await rm(folder, { recursive: true });
+});
+
+/** Files that hold secrets or customers' data, where the documents have them made. */
+const PRIVATE = [
+  ...new Set(Object.values(compose.services).flatMap(({ env_file = [] }) => env_file)),
+].map((file) => `deploy/${file}`);
+PRIVATE.push('.env', '.env.local', 'deploy/.env', '.data/encryption-key', 'before.backup');
+PRIVATE.push('deploy/malkia-2026-11-21.backup', 'before.backup.part');
+
+test.each(['.gitignore', '.dockerignore'])('%s leaves out what is secret', (file) => {
+  const lines = read(file).split('\n').filter(Boolean);
+  const isOut = (name: string): boolean => {
+    const parents = name.split('/').map((_part, end, all) => all.slice(0, end + 1).join('/'));
+    // In .gitignore a pattern without a slash before its end holds in every folder.
+    const anywhere = file === '.gitignore' ? '**/' : '';
+    const last = lines.findLast((line) => {
+      const pattern = line.replace(/^!/, '').replace(/\/$/, '');
+      const glob = pattern.includes('/') ? pattern : anywhere + pattern;
+      return parents.some((each) => path.matchesGlob(each, glob));
+    });
+    return last !== undefined && !last.startsWith('!');
+  };
+  expect(PRIVATE.filter((name) => !isOut(name))).toEqual([]);
+  expect(PRIVATE).toContain('deploy/shop.env');
+  const kept = ['deploy/compose.yaml', 'package.json', 'server/start.ts'];
+  if (file === '.gitignore') kept.push('.env.example', 'deploy/malkia.env.example');
+  expect(kept.filter(isOut)).toEqual([]);
+});
+
+test('the workflow may read the repository and nothing else', () => {
+  const { permissions, jobs } = parse(read('.github/workflows/ci.yml')) as {
+    permissions?: object;
+    jobs: Record<string, { permissions?: object }>;
+  };
+  expect(permissions).toEqual({ contents: 'read' });
+  for (const job of Object.values(jobs)) expect(job.permissions).toBeUndefined();
+});
+
+/** Debian's package of a program that a server's documents use; '': every installation has it. */
+const PACKAGES: Record<string, string> = {
+  ...Object.fromEntries(
+    ['cd', 'cp', 'install', 'ln', 'ls', 'sed', 'useradd', 'apt-get', 'bash', 'date'].map((name) => [
+      name,
+      '',
+    ]),
+  ),
+  ...{ systemctl: '', journalctl: '', node: 'nodejs', npm: 'nodejs', psql: 'postgresql' },
+  ...{ createdb: 'postgresql', nginx: 'nginx', certbot: 'certbot', git: 'git', curl: 'curl' },
+  ...{ sudo: 'sudo', openssl: 'openssl', jq: 'jq', nano: 'nano' },
+};
+
+test('first-server.md installs every program that the documents use on a server', () => {
+  const blocks = ['first-server', 'operations'].flatMap((page) =>
+    [...read(`docs/${page}.md`).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines = '']) => lines),
+  );
+  const used = blocks
+    .join('\n')
+    .replaceAll(/\\\n/g, ' ')
+    .replaceAll(/'[^']*'/g, "''")
+    .split(/\n|\||;|\$\(|&&/)
+    .map((line) => line.trim().replace(/^sudo (-u \w+ )?/, ''))
+    .map((line) => /^([a-z][\w-]*)(?= |$)/.exec(line)?.[1])
+    .filter((word) => word !== undefined);
+  expect(used).toEqual(expect.arrayContaining(['jq', 'curl', 'psql', 'openssl', 'journalctl']));
+  const installed = [
+    ...read('docs/first-server.md').matchAll(/apt-get install -y ([^\n`)]+)/g),
+  ].flatMap(([, names = '']) => names.trim().split(' '));
+  const missing = [...new Set(used)].filter((program) => {
+    const name = PACKAGES[program];
+    return name === undefined || (name !== '' && !installed.includes(name));
+  });
+  expect(missing).toEqual([]);
 });
 
 test('a shop in a container has the time to stop that its settings give it', () => {
@@ -153,7 +287,9 @@ test('a timer backs up each night with the settings of the shop', () => {
     expect(line.exec(service)?.[0]).toBe(line.exec(shop)?.[0]);
   }
   expect(service).toMatch(/^ExecStart=.*db\/command\.ts backup/m);
-  expect(service).toMatch(/-mtime \+14 -delete$/m);
+  // systemd runs it only after ExecStart succeeded.
+  expect(service).toMatch(/^ExecStartPost=.*-mtime \+14 -delete$/m);
+  expect(service).toMatch(/^Restart=on-failure$/m);
   expect(read('deploy/malkia-backup.timer')).toMatch(/^OnCalendar=\*-\*-\* \d\d:\d\d$/m);
 });
 

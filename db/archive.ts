@@ -17,7 +17,6 @@ export type Fact =
       at: string;
       postgres: string;
       migrations: { name: string; checksum: string }[];
-      extensions: string[];
       jobsVersion: number | null;
     }
   | { kind: 'table'; name: string; columns: string[] }

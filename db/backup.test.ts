@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase, sql } from '../api/platform/database/database.ts';
 import { createJobs } from '../api/platform/jobs/jobs.ts';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { addProvidersExtensions, createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { until } from '../test/second-server.ts';
 import { verifyArchive, writeArchive } from './archive.ts';
 import { backUp, type Moved } from './backup.ts';
@@ -129,6 +129,21 @@ test('a restored shop has every row, picture, number and waiting job of the one 
   );
 });
 
+test('extensions of a hosting provider are not the shop’s: neither backed up nor missed nor in the way', async () => {
+  const hosted = await createTestDatabase();
+  others.push(hosted);
+  await addProvidersExtensions(hosted.url);
+  const there = path.join(folder, 'hosted.backup');
+  const { rows } = await backUp({ url: hosted.url, file: there, picturesDir: folder });
+  expect([...rows.keys()].filter((name) => name.includes('spatial'))).toEqual([]);
+  const bare = await emptyDatabase();
+  expect((await into(bare, there)).rows).toEqual(rows);
+  const other = await emptyDatabase();
+  await addProvidersExtensions(other);
+  expect((await into(other)).rows).toEqual(made.rows);
+  await expect(into(other)).rejects.toThrow('The database is not empty: public.');
+});
+
 test('a backup is of one moment, whatever is written while it is made', async () => {
   let release = () => {};
   const free = new Promise<void>((resolve) => {
@@ -181,7 +196,6 @@ test('a backup from before the migrations were squashed is refused in one senten
     at: new Date().toISOString(),
     postgres: '18',
     migrations: [{ name: '0001_people.sql', checksum: 'a' }],
-    extensions: [],
     jobsVersion: null,
   });
   await archive.close();

@@ -6,9 +6,9 @@ import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { connectToDatabase } from './connect.ts';
 import {
   columnsOf,
-  extensionsOf,
   JOBS_TABLES,
   jobsVersion,
+  ofExtension,
   type Table,
   tablesInOrder,
 } from './tables.ts';
@@ -63,7 +63,6 @@ const writeDatabase = async (
     at: new Date().toISOString(),
     postgres: server[0].server_version,
     migrations,
-    extensions: await extensionsOf(client),
     jobsVersion: version,
   });
   const counts: Moved['rows'] = new Map();
@@ -80,9 +79,9 @@ const writeDatabase = async (
     await write({ name, columns: await columnsOf(client, name) }, where);
   // Sequences are not transactional: read last, they are at least as high as any row read.
   const { rows: values } = await client.query(
-    `SELECT format('%I.%I', schemaname, sequencename) AS name,
-       coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS called
-     FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+    `SELECT name, coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS called
+     FROM pg_sequences, format('%I.%I', schemaname, sequencename) AS name
+     WHERE schemaname = 'public' AND NOT ${ofExtension('name::regclass')} ORDER BY 1`,
   );
   await archive.writeFact({ kind: 'sequences', values });
   return counts;

@@ -11,13 +11,22 @@ const REASONS: Record<string, string> = {
   '28000': 'pg_hba.conf does not let this user in from here.',
   '3D000': 'the server has no database of that name: create it.',
   '53300': 'the server has no connection left: raise max_connections or lower DATABASE_POOL.',
+  '57P01': 'the server is stopping.',
   '57P03': 'the server is starting or stopping: try again in a moment.',
+  '25006': 'the server is read-only: a standby, or one whose disk is full.',
 };
 
 /** The URL without its password. */
 const shown = (url: string): string => {
   const { hostname, port, pathname, username } = new URL(url);
   return `${username}@${hostname}:${port || 5432}${pathname}`;
+};
+
+/** One sentence about why a database can't be used. */
+export const whyUnusable = (url: string, error: unknown): string => {
+  const code = (error as { code?: string }).code ?? '';
+  const message = error instanceof Error ? error.message : String(error);
+  return `The database of DATABASE_URL (${shown(url)}) can't be used: ${REASONS[code] ?? message}`;
 };
 
 /** Connects to DATABASE_URL; throws one sentence about what is wrong with it. */
@@ -28,12 +37,7 @@ export const connectToDatabase = async (url: string): Promise<pg.Client> => {
   try {
     await client.connect();
   } catch (error) {
-    const code = (error as { code?: string }).code ?? '';
-    const message = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The database of DATABASE_URL (${shown(url)}) can't be used: ${REASONS[code] ?? message}`,
-      { cause: error },
-    );
+    throw new Error(whyUnusable(url, error), { cause: error });
   }
   return client;
 };

@@ -8,7 +8,7 @@ import { type Fact, readArchive, verifyArchive } from './archive.ts';
 import type { Moved } from './backup.ts';
 import { connectToDatabase } from './connect.ts';
 import { migrate, refuseSquashed } from './migrate.ts';
-import { extensionsOf, JOBS_TABLES, jobsVersion, tablesInOrder } from './tables.ts';
+import { JOBS_TABLES, jobsVersion, tablesInOrder } from './tables.ts';
 
 type Options = { url: string; file: string; picturesDir: string };
 type Manifest = Extract<Fact, { kind: 'malkia-backup' }>;
@@ -71,7 +71,7 @@ const assertEmpty = async (client: pg.ClientBase): Promise<void> => {
 /** Applies the migrations that the backup's shop had, and no later ones. */
 const migrateToBackupVersion = async (
   client: pg.ClientBase,
-  { migrations, extensions }: Manifest,
+  { migrations }: Manifest,
 ): Promise<void> => {
   const last = migrations.at(-1)?.name;
   if (last === undefined) throw notABackup();
@@ -88,12 +88,6 @@ const migrateToBackupVersion = async (
   if (ours.size > migrations.length)
     throw new Error(
       'The database has tables of a newer version than the backup. Give a database without tables.',
-    );
-  const here = await extensionsOf(client);
-  const lacking = extensions.filter((name) => !here.includes(name));
-  if (lacking.length > 0)
-    throw new Error(
-      `The database lacks the extension ${lacking.join(', ')}: have its administrator add it.`,
     );
 };
 

@@ -4,6 +4,10 @@ export type Table = { name: string; columns: string[] };
 
 type Row = { name: string; columns: string[]; needs: string[] };
 
+/** Whether a relation belongs to an extension, which a hosting provider may have added. */
+export const ofExtension = (oid: string): string =>
+  `EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = ${oid} AND deptype = 'e')`;
+
 /** Every table with its non-generated columns and the tables it refers to, by name. */
 const TABLES = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name,
@@ -15,7 +19,7 @@ const TABLES = `
       WHERE k.contype = 'f' AND k.conrelid = c.oid AND k.confrelid <> c.oid)::text[] AS needs
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-    AND c.relname <> 'schema_migrations'
+    AND c.relname <> 'schema_migrations' AND NOT ${ofExtension('c.oid')}
   ORDER BY 1`;
 
 /** The shop's tables, each after those that it refers to. */
@@ -56,13 +60,6 @@ export const columnsOf = async (client: pg.ClientBase, table: string): Promise<s
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
      ORDER BY attnum`,
     [table],
-  );
-  return rows.map(({ name }) => name);
-};
-
-export const extensionsOf = async (client: pg.ClientBase): Promise<string[]> => {
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT extname AS name FROM pg_extension ORDER BY 1',
   );
   return rows.map(({ name }) => name);
 };

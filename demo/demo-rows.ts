@@ -1,4 +1,5 @@
 import { type Database, type Queryable, sql, type Tx } from '../api/platform/database/database.ts';
+import { ofExtension } from '../db/tables.ts';
 
 /** Records which rows the demo created. */
 export const markAsDemo = async (tx: Tx, ids: string[]): Promise<void> => {
@@ -46,7 +47,9 @@ const hasTable = async (db: Queryable, name: string): Promise<boolean> => {
 const foundBesidesDemo = async (db: Queryable): Promise<string | undefined> => {
   if (!(await hasTable(db, 'schema_migrations'))) {
     const { rows } = await sql<{ count: number }>`
-      SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'`.execute(db);
+      SELECT count(*)::int AS count FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+        AND NOT ${sql.raw(ofExtension('pg_class.oid'))}`.execute(db);
     return rows[0]?.count ? `${rows[0].count} tables of another program` : undefined;
   }
   const isMarked = await hasTable(db, 'demo_rows');

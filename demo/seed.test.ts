@@ -2,11 +2,12 @@ import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCT_COLUMNS } from '../api/features/catalogue/rules.ts';
-import { sql } from '../api/platform/database/database.ts';
+import { openDatabase, sql } from '../api/platform/database/database.ts';
 import type { Pictures } from '../api/platform/images/pictures.ts';
 import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
 import { CATEGORY_SIZES, FIT_VOTES, SIZE_LABELS, type SizeSystem } from '../contract/sizes.ts';
 import { createTestApp, type TestApp } from '../test/app.ts';
+import { addProvidersExtensions, createTestDatabase } from '../test/database.ts';
 import { refuseDemoAccounts, refuseLiveDatabase } from './demo-rows.ts';
 import { details } from './details.ts';
 import { demoOrders } from './orders.ts';
@@ -348,4 +349,18 @@ test('all of Kenya has a free way, and Nairobi has a rider, a pickup with points
   expect(await optionsIn('Kisumu')).toMatchObject([free, { kind: 'parcel', fee: 300 }]);
   const orders = await shop.db.selectFrom('orders').select('delivery').execute();
   expect(orders.every(({ delivery }) => delivery?.name === 'Free delivery')).toBe(true);
+});
+
+test('a new database with a hosting provider’s extensions is empty, one with a table of its own is not', async () => {
+  const hosted = await createTestDatabase({ migrated: false });
+  await addProvidersExtensions(hosted.url);
+  const db = openDatabase(hosted.url, 1);
+  try {
+    await refuseLiveDatabase(db);
+    await sql`CREATE TABLE ledger (id int)`.execute(db);
+    await expect(refuseLiveDatabase(db)).rejects.toThrow('holds 1 tables of another program');
+  } finally {
+    await db.destroy();
+    await hosted.drop();
+  }
 });

@@ -51,16 +51,16 @@ const greet = (shop: Shop, demo: boolean): void => {
 type Pages = (app: App) => Promise<PageSource>;
 
 /** Starts PostgreSQL while the program loads: sequentially they take most of the start. */
-const openShop = async (config: Config, pages: Pages): Promise<Shop> => {
+const openShop = async (config: Config, pages: Pages, signal: AbortSignal): Promise<Shop> => {
   if (config.databaseUrl)
-    return (await import('./shop.ts')).startShop({ config, root, pages, log });
+    return (await import('./shop.ts')).startShop({ config, root, pages, log, signal });
   log('Starting PostgreSQL …');
   const postgres = startEmbeddedPostgres({ dataDir: config.dataDir, log });
   // A failure is handled where the promise is awaited.
   postgres.catch(() => {});
   try {
     const { startShop } = await import('./shop.ts');
-    return await startShop({ config, root, pages, log, postgres });
+    return await startShop({ config, root, pages, log, postgres, signal });
   } catch (error) {
     await postgres.then(({ stop }) => stop()).catch(() => {});
     throw error;
@@ -70,23 +70,27 @@ const openShop = async (config: Config, pages: Pages): Promise<Shop> => {
 /** Runs a shop until a signal stops it; used in production and development. */
 export const runShop = async (config: Config, pages: Pages): Promise<void> => {
   for (const warning of configWarnings(config)) log(`Warning: ${warning}`);
-  let stopping = false;
-  const starting = openShop(config, pages);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const starting = openShop(config, pages, signal).catch((error: unknown) => {
+    if (error !== signal.reason) throw error;
+  });
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(name, () => {
       // A second signal ends it at once. Unfinished work is resumed at the next start.
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (signal.aborted) process.exit(1);
+      closing.abort();
       log('\nClosing the shop …');
       const limit = config.operations.shutdown.limitMs + config.operations.shutdown.noticeMs;
       setTimeout(() => process.exit(1), limit + LAST_STEPS_MS).unref();
       starting
-        .then((shop) => shop.stop())
+        .then((shop) => shop?.stop())
         .then(
           () => process.exit(0),
           () => process.exit(1),
         );
     });
   }
-  greet(await starting, config.mode === 'demo');
+  const shop = await starting;
+  if (shop) greet(shop, config.mode === 'demo');
 };

@@ -23,6 +23,7 @@ import { installReadiness } from './http/readiness.ts';
 import { installPages, type PageSource } from './pages/pages.ts';
 import { startSimulators } from './simulators.ts';
 import { closeGracefully } from './stopping.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 export type Shop = { url: string; stop(): Promise<void> };
 type Options = {
@@ -33,6 +34,8 @@ type Options = {
   log: (line: string) => void;
   /** Pending start of the embedded database; unset if another database is configured. */
   postgres?: Promise<EmbeddedPostgres>;
+  /** Ends waiting for a database that is away. */
+  signal: AbortSignal;
 };
 
 /** Maximum connections waiting to be accepted; the system's limit (somaxconn) may be lower. */
@@ -52,9 +55,12 @@ export const startShop = async (options: Options): Promise<Shop> => {
     const databaseUrl = config.databaseUrl ?? (await ownPostgres(options, stops));
     const db = openDatabase(databaseUrl, config.poolSize);
     stops.push(() => db.destroy());
-    if (config.mode === 'demo') await refuseLiveDatabase(db);
-    const applied = await migrate(databaseUrl);
-    if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
+    const open = async (): Promise<void> => {
+      if (config.mode === 'demo') await refuseLiveDatabase(db);
+      const applied = await migrate(databaseUrl);
+      if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
+    };
+    await waitForDatabase(open, { ...options, databaseUrl });
 
     const pictures = await openPictures(config, path.join(root, 'demo/pictures'));
     if (config.mode === 'demo') await seedDemo({ db, pictures, log });
@@ -111,7 +117,7 @@ export const startShop = async (options: Options): Promise<Shop> => {
     base = `http://${listening}:${port}`;
     await jobs.start();
     if (metrics) {
-      const opened = await openMetrics(metrics, { app, db, jobs }, root);
+      const opened = await openMetrics(metrics, { app, db, clock, jobs }, root);
       stops.push(() => opened.close());
     }
     // Meanwhile replies close their connections and /readyz fails, so that load balancers send

@@ -1,63 +1,35 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql } from '../api/platform/database/database.ts';
+import { type BareShop, startBareShop } from '../test/bare-shop.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { LIVE_SETTINGS } from '../test/live-settings.ts';
 import { head, sendRaw } from '../test/raw-http.ts';
 import { until } from '../test/second-server.ts';
 import { freePort } from '../test/shop-process.ts';
 
 let database: TestDatabase;
 let dataDir: string;
-let child: ChildProcess;
-let printed: string;
-let ended: Promise<string>;
+let shop: BareShop;
 let port: number;
-
-/** The shop as started in production, without pages, which would have to be built. */
-const SCRIPT = `
-  import { readSettings, runShop } from ${JSON.stringify(path.join(import.meta.dirname, 'run-shop.ts'))};
-  const build = () => Promise.reject(new Error('no pages here'));
-  await runShop(readSettings(), async () => ({ build, clientDir: undefined, mode: 'development' }));`;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-stop-'));
   port = await freePort();
-  child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      // A live shop has no demo data.
-      ...LIVE_SETTINGS,
-      PATH: process.env.PATH,
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      SHUTDOWN_NOTICE_SECONDS: '0.3',
-      SHUTDOWN_SECONDS: '60',
-      BUSY_EVENT_LOOP_MS: '0',
-    },
+  shop = startBareShop({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SHUTDOWN_NOTICE_SECONDS: '0.3',
+    SHUTDOWN_SECONDS: '60',
   });
-  printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (data) => {
-      printed += data;
-    });
-  ended = new Promise((resolve) => {
-    child.once('exit', (code, signal) => resolve(signal ?? String(code)));
-  });
-  const died = ended.then((how) => Promise.reject(new Error(`ended with ${how}: ${printed}`)));
-  await Promise.race([until(() => printed.includes('Malkia is open')), died]);
-  died.catch(() => {});
+  await shop.says('Malkia is open');
 }, 120_000);
 afterEach(async () => {
-  if (child.exitCode === null) child.kill('SIGKILL');
-  await ended;
+  await shop.kill();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -105,7 +77,8 @@ const lockProducts = async () => {
 };
 
 const lines = () =>
-  printed
+  shop
+    .printed()
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
@@ -117,7 +90,7 @@ test('told to stop, it says so, takes nothing new, ends what it began and is gon
   // Neither an idle connection nor an unfinished request delays the stop.
   const idle = sendRaw(port, head('GET /healthz', { connection: 'keep-alive' }));
   const halfSent = sendRaw(port, 'GET /api/products HTTP/1.1\r\nhost: shop.te');
-  child.kill('SIGTERM');
+  shop.child.kill('SIGTERM');
   const notReady = await (async () => {
     for (;;) {
       const reply = await ask('/readyz');
@@ -131,10 +104,10 @@ test('told to stop, it says so, takes nothing new, ends what it began and is gon
       (error) => error.code === 'ECONNREFUSED',
     ),
   );
-  expect(child.exitCode).toBeNull();
+  expect(shop.child.exitCode).toBeNull();
   await lock.release();
   expect(await slow).toMatchObject({ status: 200, connection: 'close' });
-  expect(await ended).toBe('0');
+  expect(await shop.ended).toBe('0');
   expect((await idle).status).toBe(200);
   await halfSent;
 
@@ -160,10 +133,10 @@ test('told twice, it ends at once', async () => {
   const lock = await lockProducts();
   const slow = ask('/api/products?page=2').catch((error) => error.code);
   await until(lock.someoneWaits);
-  child.kill('SIGTERM');
-  await until(() => printed.includes('Closing the shop'));
-  child.kill('SIGTERM');
-  expect(await ended).toBe('1');
+  shop.child.kill('SIGTERM');
+  await shop.says('Closing the shop');
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).toBe('1');
   expect(await slow).toBe('ECONNRESET');
   await lock.release();
 });

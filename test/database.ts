@@ -81,6 +81,45 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   };
 }
 
+/**
+ * Makes new connections to a test database read-only, as those to a standby are, and cuts those that
+ * are open; or makes new ones writable again, which leaves the read-only ones open.
+ */
+export async function setReadOnly(url: string, readOnly: boolean): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c default_transaction_read_only=off',
+  });
+  await client.connect();
+  try {
+    const name = new URL(url).pathname.slice(1);
+    await client.query(
+      `alter database ${name} set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`,
+    );
+    if (readOnly)
+      await client.query(
+        `select pg_terminate_backend(pid, 60000) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Extensions as hosting providers add them, one with a filled table and a sequence in public. */
+export async function addProvidersExtensions(url: string): Promise<void> {
+  const { inject } = await import('vitest');
+  const name = new URL(url).pathname.slice(1);
+  await asAdmin(withDatabase(inject('databaseUrl'), name), async (admin) => {
+    await admin.query(`
+      create extension pg_stat_statements; create extension pg_buffercache; create extension hstore;
+      create table spatial_ref_sys (srid int primary key); create sequence spatial_numbers;
+      insert into spatial_ref_sys select generate_series(1, 9);
+      alter extension hstore add table spatial_ref_sys;
+      alter extension hstore add sequence spatial_numbers`);
+  });
+}
+
 async function startServer(): Promise<{
   url: string;
   adminUrl: string;

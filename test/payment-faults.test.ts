@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { retryWhileUnreachable } from '../api/platform/database/database.ts';
+import { setReadOnly } from './database.ts';
 import type { Fault } from './fault-proxy.ts';
 import { type FaultyShop, openFaultyShop, type Phase } from './faulty-shop.ts';
 import { cutShort, lost, twice } from './message-proxy.ts';
@@ -60,6 +62,54 @@ test.each<[Phase, Fault]>([
   ['order', { kind: 'cut', direction: 'down', at: 50 }],
 ])('the database is cut off in %s by %o: bought once, the books balance', async (phase, fault) => {
   expect(await shop.buyUnder('database', phase, fault)).toEqual(bought);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+/**
+ * What a failover leaves: the pool's connections lead to a server that is read-only, new ones to the
+ * leader.
+ */
+const failOver = async (pay: Awaited<ReturnType<FaultyShop['buyer']>>): Promise<void> => {
+  await setReadOnly(shop.databaseUrl, true);
+  await retryWhileUnreachable(() => pay.orders(), 60_000);
+  await setReadOnly(shop.databaseUrl, false);
+};
+
+test('a press that meets a read-only server is repeated: one prompt, bought once', async () => {
+  const pay = await shop.buyer();
+  await failOver(pay);
+  expect(await pay.start()).toMatchObject({ status: 200, body: { status: 'pending' } });
+  expect(await shop.toTheEnd(pay)).toBe('Paid');
+  expect([pay.prompts().length, (await pay.orders()).length]).toEqual([1, 1]);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('a callback that meets a read-only server waits for the leader', async () => {
+  const pay = await shop.buyer();
+  const { control } = shop.simulators.daraja;
+  control.hold(true);
+  await pay.start();
+  control.hold(false);
+  await failOver(pay);
+  for (const { id } of pay.prompts()) control.approve(id);
+  await pay.watch(5000);
+  expect(await shop.toTheEnd(pay)).toBe('Paid');
+  expect([pay.prompts().length, (await pay.orders()).length]).toEqual([1, 1]);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('a database that stays read-only is 503 with Retry-After, and the next press finds the way', async () => {
+  const pay = await shop.buyer();
+  await setReadOnly(shop.databaseUrl, true);
+  expect(await pay.start()).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', retryAfter: 2 },
+  });
+  expect(pay.prompts()).toEqual([]);
+  await setReadOnly(shop.databaseUrl, false);
+  expect((await pay.start())?.status).toBe(200);
+  expect(await shop.toTheEnd(pay)).toBe('Paid');
+  expect([pay.prompts().length, (await pay.orders()).length]).toEqual([1, 1]);
   expect(await shop.disagreements()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { chown, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,9 @@ export type Postgres15 = {
   version: string;
   /** Stops it as an operator does and restarts it on the same port. */
   restart(): void;
+  /** Restarts it as a standby, which only reads, as a cluster manager does with a failed leader. */
+  demote(): void;
+  promote(): void;
   stop(): Promise<void>;
 };
 
@@ -27,11 +31,19 @@ const startOn = async (
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
   const log = path.join(dir, 'data.log');
   run('pg_ctl', ['-D', data, '-w', '-l', log, '-o', options, 'start']);
+  const restart = (): void => {
+    run('pg_ctl', ['-D', data, '-m', 'fast', '-w', '-l', log, '-o', options, 'restart']);
+  };
   return {
     url: `postgres://malkia@127.0.0.1:${port}/postgres`,
     version: run('postgres', ['--version']).trim(),
-    restart() {
-      run('pg_ctl', ['-D', data, '-m', 'fast', '-w', '-l', log, '-o', options, 'restart']);
+    restart,
+    demote() {
+      writeFileSync(path.join(data, 'standby.signal'), '');
+      restart();
+    },
+    promote() {
+      run('pg_ctl', ['-D', data, '-w', 'promote']);
     },
     async stop() {
       run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']);

@@ -6,7 +6,7 @@ type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
 
 /**
  * A keep-alive connection for JSON, one request at a time: much cheaper than `fetch`, which leaves
- * the CPU to the measured shop. The server may close it after a response, as it does after many.
+ * the CPU to the measured shop. The server may close it after a response, or while it is idle.
  */
 export class Caller {
   readonly #port: number;
@@ -25,6 +25,9 @@ export class Caller {
   }
 
   #open(): Socket {
+    this.#chunks = [];
+    this.#size = 0;
+    this.#missing = -1;
     const socket = connect({ port: this.#port, host: '127.0.0.1', noDelay: true });
     const fail = (error: Error): void => {
       if (socket === this.#socket) this.#fail(error);
@@ -47,6 +50,7 @@ export class Caller {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     if (text && !isText) lines.push('content-type: application/json\r\n');
     if (method !== 'GET') lines.push(`content-length: ${Buffer.byteLength(text)}\r\n`);
+    if (!this.#socket.writable) this.#socket = this.#open();
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#socket.write(

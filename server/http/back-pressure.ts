@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationsConfig } from '../../api/platform/config/operations-config.ts';
 import { type Database, poolFigures } from '../../api/platform/database/database.ts';
+import { plainPage } from '../../api/platform/http/plain-page.ts';
 import { Problem } from '../../api/platform/http/problem.ts';
 import type { App } from '../../api/platform/http/serve.ts';
 import { refusedAsBusy } from '../../api/platform/operations/metrics.ts';
@@ -33,23 +34,13 @@ const machineBytes = (): number => {
   return constrained > 0 && constrained < total * 64 ? constrained : total;
 };
 
-/** Without style and script, so that it costs almost nothing to send. */
-const BUSY_PAGE = `<!doctype html>
-<html lang="en-KE">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>Very many people are here</title>
-</head>
-<body>
-<h1>Very many people are here right now</h1>
+/** Costs almost nothing to send. */
+const BUSY_PAGE = plainPage(
+  'Very many people are here',
+  `<h1>Very many people are here right now</h1>
 <p>Nothing is lost: your cart is kept on this device. Please try again in a moment.</p>
-<p><a href="">Try again</a></p>
-</body>
-</html>
-`;
+<p><a href="">Try again</a></p>`,
+);
 
 /** A page opened by a person, not an API call. */
 const isPageRequest = (request: FastifyRequest): boolean =>

@@ -1,4 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, sql } from '../../api/platform/database/database.ts';
+import { ledgerRows } from '../../test/ledger-rows.ts';
 import { openPayingShop, type PayingShop, until } from '../../test/paying-shop.ts';
 import { cachesResponses } from '../../test/second-server.ts';
 import { openMetrics } from './metrics.ts';
@@ -130,4 +135,87 @@ test('figures are for the private port alone, and that port has nothing else', a
   expect((await fetch(`http://127.0.0.1:${metrics.port}/metrics`, { method: 'POST' })).status).toBe(
     404,
   );
+});
+
+test('money that waits for staff shows from the first reading on until it is decided', async () => {
+  const waiting = 'malkia_payments_in_review';
+  expect((await scrape()).get(waiting)).toBe(0);
+  const make = ledgerRows(shop.db, () => new Date());
+  const at = new Date(Date.now() - 3_600_000);
+  const short = { status: 'needs_attention', attention: 'wrong_amount', received: 1000, at };
+  const first = await make.payment(short);
+  const unclaimed = await make.payment({ at });
+  // An order may still claim it.
+  await make.payment();
+  expect((await scrape()).get(waiting)).toBe(2);
+  await make.refund(first, 1000);
+  expect((await scrape()).get(waiting)).toBe(1);
+  await make.refund(unclaimed, 1050);
+  expect((await scrape()).get(waiting)).toBe(0);
+});
+
+test('while the database is away, figures of it are not told instead of old ones', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/none', 1);
+  const figures = () => Promise.reject(new Error('away'));
+  const other = await openMetrics(
+    { host: '127.0.0.1', port: 0 },
+    { ...shop, db: away, jobs: { figures } },
+    root,
+  );
+  const text = await (await fetch(`http://127.0.0.1:${other.port}/metrics`)).text();
+  expect(text).toContain('\nmalkia_jobs_readable 0\n');
+  expect(text).not.toMatch(/^malkia_(payments_in_review|jobs_failed)\b/m);
+  await other.close();
+  await away.destroy();
+});
+
+test('a mistake of ours counts as an error, a refusal does not', async () => {
+  const errors = async () => (await scrape()).get('malkia_http_errors_total') ?? 0;
+  const before = await errors();
+  const url = `${shop.url}/api/reviews/total-reviews`;
+  await sql`ALTER TABLE reviews RENAME TO elsewhere`.execute(shop.db);
+  expect((await fetch(url)).status).toBe(500);
+  await sql`ALTER TABLE elsewhere RENAME TO reviews`.execute(shop.db);
+  expect((await fetch(`${shop.url}/api/auth/me`)).status).toBe(401);
+  expect((await errors()) - before).toBe(1);
+});
+
+/** Selectors of counters in the alarms: `name{label="a",other=~"b|c"}`, each combination of values. */
+const countersInAlarms = (): string[] => {
+  const text = readFileSync(path.join(root, 'deploy/alerts.yml'), 'utf8');
+  const asked = [...text.matchAll(/(?:rate|increase)\((malkia_\w+)(?:\{([^}]*)\})?/g)];
+  return asked.flatMap(([, name = '', labels = '']) =>
+    [...labels.matchAll(/(\w+)=~?"([^"]*)"/g)].reduce(
+      (all, [, label, values = '']) =>
+        all.flatMap((each) => values.split('|').map((value) => `${each} ${label}="${value}"`)),
+      [name],
+    ),
+  );
+};
+
+/**
+ * The rate of a counter that first shows with 1 is 0. Latencies by route are left out: one request
+ * is no percentile.
+ */
+test('each counter of an alarm shows from the start of a process, with 0', async () => {
+  const file = path.join(root, 'api/platform/operations/metrics.ts');
+  const script = `const { registry } = await import(${JSON.stringify(file)});
+    process.stdout.write(await registry.metrics())`;
+  const fresh = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  }).split('\n');
+  // Counted since the metrics port is open, not by the module.
+  const exempt = /^malkia_(http_request_seconds_bucket|response_cache_misses_total)/;
+  const asked = countersInAlarms().filter((selector) => !exempt.test(selector));
+  expect(asked.length).toBeGreaterThan(5);
+  for (const selector of asked) {
+    const [name = '', ...labels] = selector.split(' ');
+    const shown = fresh.filter(
+      (line) =>
+        (line.startsWith(`${name} `) || line.startsWith(`${name}{`)) &&
+        labels.every((label) => line.includes(label)),
+    );
+    expect(shown, selector).not.toEqual([]);
+    for (const line of shown) expect(line).toMatch(/ 0$/);
+  }
 });

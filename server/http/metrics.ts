@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { countInReview } from '../../api/features/payments/review/store.ts';
 import { type Database, poolFigures } from '../../api/platform/database/database.ts';
 import type { App } from '../../api/platform/http/serve.ts';
 import type { RunningJobs } from '../../api/platform/jobs/jobs.ts';
+import type { Clock } from '../../api/platform/operations/clock.ts';
 import { inFlight, registry } from '../../api/platform/operations/metrics.ts';
 
-type Watched = { app: App; db: Database; jobs: Pick<RunningJobs, 'figures'> };
+type Watched = { app: App; db: Database; clock: Clock; jobs: Pick<RunningJobs, 'figures'> };
 
 /**
- * Timeout of the queue query: a scrape that waits for the database would fail when it is needed
+ * Timeout of each query: a scrape that waits for the database would fail when it is needed
  * most.
  */
 const TIMEOUT_MS = 2000;
@@ -35,9 +37,10 @@ const gaugesIn = (own: Registry) => {
     pool: gauge('malkia_database_connections', 'Connections of the pool', ['state']),
     waiting: gauge('malkia_database_waiting', 'Queries that wait for a connection'),
     queued: gauge('malkia_jobs_waiting', 'Jobs that are due and not begun', ['queue']),
-    failed: gauge('malkia_jobs_failed', 'Jobs given up and not yet deleted', ['queue']),
+    failed: gauge('malkia_jobs_failed', 'Jobs given up within the last day', ['queue']),
     oldest: gauge('malkia_jobs_oldest_seconds', 'How long the oldest job is due', ['queue']),
     readable: gauge('malkia_jobs_readable', '1 while the queues can be read, else 0'),
+    inReview: gauge('malkia_payments_in_review', 'Payments whose money waits for staff'),
     entries: gauge('malkia_response_cache_entries', 'Responses in the cache'),
     bytes: gauge('malkia_response_cache_bytes', 'Memory they take'),
     hits: counter('malkia_response_cache_hits_total', 'Responses sent from the cache', ['status']),
@@ -54,7 +57,7 @@ const setTo = (total: Counter, value: number, labels: Record<string, string> = {
 /** Opens the metrics port for Prometheus, never the public one. */
 export const openMetrics = async (
   { host, port }: { host: string; port: number },
-  { app, db, jobs }: Watched,
+  { app, db, clock, jobs }: Watched,
   root: string,
 ): Promise<{ port: number; close(): Promise<void> }> => {
   const ofThisPort = new Registry();
@@ -76,7 +79,10 @@ export const openMetrics = async (
     setTo(own.hits, sent.full, { status: '200' });
     setTo(own.hits, sent.unchanged, { status: '304' });
     setTo(own.misses, made);
-    const queues = await within(jobs.figures(), TIMEOUT_MS).catch(() => undefined);
+    const [queues, inReview] = await Promise.all([
+      within(jobs.figures(), TIMEOUT_MS).catch(() => undefined),
+      within(countInReview(db, clock.now()), TIMEOUT_MS).catch(() => undefined),
+    ]);
     own.readable.set(queues ? 1 : 0);
     // Stale figures would be worse than none.
     for (const each of [own.queued, own.failed, own.oldest]) each.reset();
@@ -85,6 +91,8 @@ export const openMetrics = async (
       own.failed.set({ queue }, failed);
       own.oldest.set({ queue }, oldestSeconds);
     }
+    if (inReview === undefined) own.inReview.remove();
+    else own.inReview.set(inReview);
     return all.metrics();
   };
 

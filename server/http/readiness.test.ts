@@ -4,7 +4,7 @@ import { type Database, openDatabase, sql } from '../../api/platform/database/da
 import { installErrors } from '../../api/platform/http/errors.ts';
 import type { App } from '../../api/platform/http/serve.ts';
 import { newestMigration } from '../../db/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createTestDatabase, setReadOnly, type TestDatabase } from '../../test/database.ts';
 import { until } from '../../test/second-server.ts';
 import { installReadiness } from './readiness.ts';
 
@@ -52,6 +52,16 @@ test('a server whose database is behind, away or that is about to stop is not re
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '1']);
   expect(reply.json()).toMatchObject({ code: 'not_ready' });
   await away.destroy();
+});
+
+test('a server whose database may not be written to is not ready', async () => {
+  await setReadOnly(database.url, true);
+  const standby = openDatabase(database.url, 1);
+  const app = open({ db: standby });
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  await setReadOnly(database.url, false);
+  await until(async () => (await app.inject('/readyz')).statusCode === 200);
+  await standby.destroy();
 });
 
 test('a database that comes back is noticed', async () => {

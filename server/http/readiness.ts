@@ -14,6 +14,9 @@ type Options = {
   isStopping: () => boolean;
 };
 
+export const notReady = (): Problem =>
+  new Problem(503, 'not_ready', 'The shop is not ready yet.', { details: { retryAfter: 1 } });
+
 /**
  * `/readyz`: whether a load balancer may send requests here. Queries the database over the pool, at
  * most once a second.
@@ -23,7 +26,10 @@ export const installReadiness = (app: App, { db, migration, isStopping }: Option
 
   const query = async (): Promise<boolean> => {
     const late = new Promise<false>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref());
-    const found = sql`SELECT 1 FROM schema_migrations WHERE name = ${migration}`
+    // The DELETE finds no row; a read-only server refuses it, so that the pool leaves it.
+    const found = sql`
+      WITH refused AS (DELETE FROM schema_migrations WHERE false)
+      SELECT 1 FROM schema_migrations WHERE name = ${migration}`
       .execute(db)
       .then(({ rows }) => rows.length === 1)
       .catch(() => false);
@@ -34,10 +40,7 @@ export const installReadiness = (app: App, { db, migration, isStopping }: Option
     if (isStopping()) throw new Problem(503, 'stopping', 'This server is about to stop.');
     const now = performance.now();
     if (!last || now - last.at > CACHED_MS) last = { at: now, isReady: query() };
-    if (!(await last.isReady)) {
-      const details = { retryAfter: 1 };
-      throw new Problem(503, 'not_ready', 'The shop is not ready yet.', { details });
-    }
+    if (!(await last.isReady)) throw notReady();
     return { status: 'ready' };
   });
 };

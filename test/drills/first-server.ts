@@ -46,7 +46,7 @@ const BEFORE: Record<string, string> = {
     [ "$(curl -s http://$SHOP/.well-known/acme-challenge/x)" = proof ]; say "and after"`,
   '8. First admin': `
     for port in 3001 3002; do grep -q "Warning: PAYMENTS_SANDBOX=1" /tmp/malkia@$port.log; done; say "both processes run, and warn of the rehearsal"
-    curl -s --fail -H 'content-type: application/json' -o /dev/null https://$SHOP/api/auth/register \\
+    curl -s --fail --retry 20 --retry-delay 1 -H 'content-type: application/json' -o /dev/null https://$SHOP/api/auth/register \\
       -d '{"username":"Owner","email":"owner@'$SHOP'","password":"a long sentence of hers"}'; say "the owner registers through nginx"`,
 };
 const AFTER = `
@@ -58,7 +58,25 @@ const AFTER = `
   DATABASE_URL=postgres://malkia:$DB_PASSWORD@127.0.0.1:5432/restored DATA_DIR=/tmp/restored npm run db:restore -- /var/lib/malkia-backups/by-hand.backup > /tmp/restore.log 2>&1
   [ "$(sudo -u postgres psql -d restored -Atc "SELECT count(*) FROM users")" = 1 ]; say "and restores into another database"
   systemctl stop malkia@3001; curl -s --fail -o /dev/null https://$SHOP/; say "one process alone goes on"
-  systemctl stop malkia@3002`;
+  pg_ctlcluster 15 main stop -m fast
+  systemctl start malkia@3001
+  while [ "$(curl -s -o /dev/null -w '%{http_code}' http://127.0.0.1:3001/readyz)" != 503 ]; do sleep 0.2; done; say "a process started without its database waits for it"
+  grep -q 'Waiting for it' /tmp/malkia@3001.log; say "and says so in its log"
+  pg_ctlcluster 15 main start
+  curl --silent --fail --retry 60 --retry-connrefused --retry-delay 1 -o /dev/null http://127.0.0.1:3001/readyz; say "it opens when the database is back"
+  logrotate -d /etc/logrotate.d/nginx 2>&1 | grep -q /var/log/nginx/malkia.log; say "nginx's log is rotated"
+  ORDER_ID=$(grep -ohE '"requestId":"[0-9a-f-]{36}"' /tmp/malkia@3001.log | head -n 1 | cut -d '"' -f 4)
+  FOLLOW | grep -q "$ORDER_ID"; say "the line of operations.md that follows an order finds the lines of a request"
+  systemctl stop malkia@3001; systemctl stop malkia@3002`;
+
+/** The line that follows one order, without systemd's journal. */
+const followOrder = async (): Promise<string> => {
+  const page = await readFile(path.join(root, 'docs/operations.md'), 'utf8');
+  const [, line = ''] = /### Follow one order[\s\S]*?```sh\n([\s\S]*?)\n```/.exec(page) ?? [];
+  return line
+    .replace("journalctl -u 'malkia@*' -o cat", 'cat /tmp/malkia@*.log')
+    .replace('ORDER_ID', '"$ORDER_ID"');
+};
 
 const scriptOf = (blocks: { step: string; lines: string }[], after: string): string => {
   let last = '';
@@ -111,7 +129,7 @@ try {
   await writeFile(path.join(kit, 'online.sh'), scriptOf(blocks.slice(0, isLocal), ''));
   await writeFile(
     path.join(kit, 'local.sh'),
-    scriptOf([...names, ...blocks.slice(isLocal)], AFTER),
+    scriptOf([...names, ...blocks.slice(isLocal)], AFTER.replace('FOLLOW', await followOrder())),
   );
   const script = `set -e
     cp -a ${kit} /run/malkia-kit; ${tmpfs}; ${mount}

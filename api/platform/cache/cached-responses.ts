@@ -92,7 +92,7 @@ const sendResponse = (
 const CHANNEL = 'shop_changes';
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2000;
-/** Interval of a query that detects a silently dead connection (e.g. a pulled cable). */
+/** Interval of a query that detects a silently dead connection or a leader that lost its role. */
 const HEARTBEAT_MS = 2000;
 
 /**
@@ -117,13 +117,19 @@ const followChanges = (url: string, cache: ResponseCache) => {
     client.on('end', end);
     client.on('notification', ({ payload }) => cache.drop((payload ?? '').split(' ')));
     closing.signal.addEventListener('abort', end);
+    // Of a read-only server another one may be the leader, whose changes are not heard here.
+    const assertLeader = async (): Promise<void> => {
+      const { rows } = await client.query('SHOW transaction_read_only');
+      if (rows[0].transaction_read_only !== 'off') throw new Error('The database is read-only.');
+    };
     let heartbeat: NodeJS.Timeout | undefined;
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
+      await assertLeader();
       if (closing.signal.aborted) return;
       cache.switch(true);
-      heartbeat = setInterval(() => client.query('SELECT 1').catch(end), HEARTBEAT_MS);
+      heartbeat = setInterval(() => assertLeader().catch(end), HEARTBEAT_MS);
       await ended.promise;
     } finally {
       cache.switch(false);

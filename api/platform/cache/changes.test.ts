@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LOW_STOCK } from '../../../contract/catalogue.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { setReadOnly } from '../../../test/database.ts';
 import {
   cachesResponses,
   changesReceived,
   secondServer,
   until,
 } from '../../../test/second-server.ts';
-import { sql } from '../database/database.ts';
+import { retryWhileUnreachable, sql } from '../database/database.ts';
 
 let shop: TestApp;
 let other: Awaited<ReturnType<typeof secondServer>>;
@@ -272,6 +273,34 @@ test('a server that no longer hears changes answers nothing from memory until it
   await cachedThere(url);
   await update(id, { price: 1800 });
   await until(async () => (await other.get(url)).body.product.price === 1800);
+});
+
+test('a server whose database became read-only, so that another may be written to, answers nothing from memory', async () => {
+  const { id } = await shop.makeProduct();
+  await cachedThere(`/api/products/${id}`);
+  const { cache } = other.app.cachedResponses;
+  const lost = until(() => !cache.isOn);
+  await setReadOnly(shop.databaseUrl, true);
+  await lost;
+  const listening = new Set<number>();
+  await until(async () => {
+    const { rows } = await retryWhileUnreachable(
+      () =>
+        sql<{ pid: number }>`SELECT pid FROM pg_stat_activity WHERE datname = current_database()
+          AND application_name = 'malkia changes'`.execute(shop.db),
+      60_000,
+    );
+    for (const { pid } of rows) listening.add(pid);
+    // Two servers, each with a first and a second try.
+    return cache.isOn || listening.size >= 4;
+  });
+  expect(cache.isOn).toBe(false);
+  expect(await other.get(`/api/products/${id}`)).toMatchObject({ status: 200, cache: 'miss' });
+  await setReadOnly(shop.databaseUrl, false);
+  await cachesResponses(other.app);
+  await cachesResponses(shop.app);
+  // The pool leaves its read-only connections when a write is refused.
+  await retryWhileUnreachable(() => shop.makeProduct(), 60_000);
 });
 
 test('however many ask while a price changes, none gets the old one after it, and few answers are made', async () => {

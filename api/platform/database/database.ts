@@ -1,7 +1,9 @@
+import type { EventEmitter } from 'node:events';
 import {
   CompiledQuery,
   Kysely,
   PostgresDialect,
+  type PostgresPool,
   type Selectable,
   sql,
   type Transaction,
@@ -42,14 +44,48 @@ export const prepare = (text: string): string => {
   return text;
 };
 
+/** SQLSTATE of a write refused as read-only: by a standby, or by a leader that is one no more. */
+const READ_ONLY = '25006';
+/** Event of a connection whose server refused to write. */
+const REFUSED = 'refused';
+
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares it by a dozen overloads
   override query(...args: any[]): any {
     const [text, values] = args;
     const name = statements.get(text);
-    return name ? super.query({ name, text, values }) : super.query(...(args as [string]));
+    const running: unknown = name
+      ? super.query({ name, text, values })
+      : super.query(...(args as [string]));
+    if (running instanceof Promise)
+      running.catch(({ code }) => {
+        if (code === READ_ONLY) this.emit(REFUSED);
+      });
+    return running;
   }
 }
+
+/**
+ * The pool for Kysely. After a refused write the leader is elsewhere: connections opened before it
+ * are closed instead of used again.
+ */
+const leavingStandbys = (pool: pg.Pool): PostgresPool => {
+  const openedAt = new WeakMap<pg.PoolClient, number>();
+  let refusedAt = -1;
+  pool.on('connect', (client) => {
+    openedAt.set(client, performance.now());
+    (client as EventEmitter).on(REFUSED, () => {
+      refusedAt = performance.now();
+    });
+  });
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    if ((openedAt.get(client) ?? 0) > refusedAt) return client;
+    client.release(true);
+    return connect();
+  };
+  return { connect, end: () => pool.end(), options: pool.options };
+};
 
 type OnChange = (names: string[]) => void;
 type Opened = {
@@ -86,17 +122,13 @@ const notifyOfChanges = (pool: pg.Pool, listeners: Set<OnChange>): void => {
   });
 };
 
-type Options = {
-  queryTimeoutMs?: number;
-  /** A connection broke: the database server may be another one now. */
-  onBreak?: () => void;
-};
+type Options = { queryTimeoutMs?: number };
 
 /** Opens the pool. `poolSize`: maximum connections of this process. */
 export const openDatabase = (
   url: string,
   poolSize = 10,
-  { queryTimeoutMs = QUERY_TIMEOUT_MS, onBreak }: Options = {},
+  { queryTimeoutMs = QUERY_TIMEOUT_MS }: Options = {},
 ): Database => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -110,7 +142,7 @@ export const openDatabase = (
   pool.on('connect', (client) => {
     // For idle and active connections: without a listener the error event would end the process.
     // The query itself fails.
-    client.on('error', () => onBreak?.());
+    client.on('error', () => {});
     // Timeouts on the server, so that locks of a vanished client are released and nobody waits
     // without limit.
     client
@@ -123,7 +155,7 @@ export const openDatabase = (
   pool.on('error', () => {});
   const listeners = new Set<OnChange>();
   notifyOfChanges(pool, listeners);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: leavingStandbys(pool) }) });
   opened.set(db, { url, listeners, pool });
   return db;
 };
@@ -167,19 +199,29 @@ export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T
   }
 };
 
+/**
+ * SQLSTATEs of lost and refused connections, of a server that stops, starts or has no connection
+ * left, and of one that is read-only.
+ */
+const UNREACHABLE_STATE = /^(08...|25006|25P03|53300|57P0[1235])$/;
 const UNREACHABLE_CODE =
-  /^(08|57P0[1235]|53300|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** Errors of pg without a code. */
 const UNREACHABLE_TEXT =
-  /connection terminated|connection error|not queryable|timeout exceeded when trying to connect|read timeout/i;
+  /^(connection terminated|client has encountered a connection error|client was closed and is not queryable|timeout exceeded when trying to connect|timeout expired|query read timeout)/i;
 
 /**
- * Whether the database is unreachable (restarting, cut off). The statement may have been executed
- * or not.
+ * Whether the database is unreachable (restarting, cut off, read-only). The statement may have been
+ * executed or not.
  */
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  const { code = '' } = error as { code?: string };
-  return UNREACHABLE_CODE.test(code) || UNREACHABLE_TEXT.test(error.message);
+  const { code, routine } = error as { code?: string; routine?: string };
+  // The text of an error with a code may quote what somebody typed.
+  if (code === undefined) return UNREACHABLE_TEXT.test(error.message);
+  // A wrong number of parameters is a violation of the protocol (08P01) too.
+  if (routine === 'exec_bind_message') return false;
+  return UNREACHABLE_STATE.test(code) || UNREACHABLE_CODE.test(code);
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnreachable } from '../database/database.ts';
+import { plainPage } from './plain-page.ts';
 import { Problem } from './problem.ts';
 
 type Reply = {
@@ -41,13 +42,13 @@ const KNOWN: Record<string, Reply> = {
   },
 };
 
-/** PostgreSQL restarts or can't be reached: retry soon. */
-const DATABASE_AWAY: Reply = {
-  status: 503,
-  code: 'unavailable',
-  message: 'The shop can’t answer right now. Please try again in a moment.',
-  details: { retryAfter: 2 },
-};
+/** PostgreSQL restarts, can't be reached or is read-only: retry soon. */
+export const DATABASE_AWAY = new Problem(
+  503,
+  'unavailable',
+  'The shop can’t answer right now. Please try again in a moment.',
+  { details: { retryAfter: 2 } },
+);
 
 type Issue = NonNullable<FastifyError['validation']>[number];
 
@@ -149,28 +150,18 @@ const escaped = (text: string): string =>
 const isPlainForm = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' && method !== 'HEAD' && (headers.accept ?? '').includes('text/html');
 
-const plainPage = (url: string, message: string): string => {
-  const isCall = /^\/api(\/|$)/.test(url);
-  const title = isCall ? 'That did not work' : 'This form needs JavaScript';
-  const said = isCall
-    ? `<h1>${title}</h1>\n<p>${escaped(message)}</p>\n<p><a href="/">To the shop</a></p>`
-    : `<h1>${title}</h1>
+const pageFor = (url: string, message: string): string => {
+  if (!/^\/api(\/|$)/.test(url))
+    return plainPage(
+      'This form needs JavaScript',
+      `<h1>This form needs JavaScript</h1>
 <p>Nothing was sent or changed. Please allow JavaScript for this shop in your browser, then try again.</p>
-<p><a href="">Back to the form</a> · <a href="/">To the shop</a></p>`;
-  return `<!doctype html>
-<html lang="en-KE">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-</head>
-<body>
-${said}
-</body>
-</html>
-`;
+<p><a href="">Back to the form</a> · <a href="/">To the shop</a></p>`,
+    );
+  return plainPage(
+    'That did not work',
+    `<h1>That did not work</h1>\n<p>${escaped(message)}</p>\n<p><a href="/">To the shop</a></p>`,
+  );
 };
 
 /** Sends an error response; internal causes go to the log only. */
@@ -185,7 +176,7 @@ export const sendProblem = (
   const retryAfter = found.details?.retryAfter;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (isPlainForm(request)) {
-    const page = plainPage(request.url, found.message);
+    const page = pageFor(request.url, found.message);
     reply.status(found.status).type('text/html; charset=utf-8').serializer(String).send(page);
     return;
   }

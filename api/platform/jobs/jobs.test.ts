@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type Database, openDatabase } from '../database/database.ts';
+import { type Database, openDatabase, sql } from '../database/database.ts';
 import { currentRequest, runInRequestContext } from '../operations/logging.ts';
 import { createJobs, type RunningJobs } from './jobs.ts';
 
@@ -111,7 +111,7 @@ test('a job runs on behalf of the request that left it behind', async () => {
   expect(onWhoseBehalf.filter((behalf) => behalf !== undefined)).toHaveLength(1);
 });
 
-test('the figures of the queues say what waits, since when, and what was given up', async () => {
+test('the figures of the queues say what waits, since when, and what was given up within a day', async () => {
   const worker = createJobs(database.url, () => {});
   let finish = () => {};
   const held = new Promise<void>((resolve) => {
@@ -127,6 +127,9 @@ test('the figures of the queues say what waits, since when, and what was given u
   expect((await of('test-waiting'))?.oldestSeconds).toBeGreaterThan(0);
   expect(await of('test-mail')).toMatchObject({ waiting: 0, oldestSeconds: 0, failed: 0 });
   expect(await of('test-hopeless')).toMatchObject({ failed: 1 });
+  await sql`UPDATE pgboss.job SET created_on = created_on - interval '25 hours'
+    WHERE name = 'given-up'`.execute(db);
+  expect(await of('test-hopeless')).toMatchObject({ failed: 0 });
   finish();
   await worker.stop();
 });

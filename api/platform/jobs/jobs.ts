@@ -31,7 +31,7 @@ export type QueueFigures = {
 
 /** Jobs of a process with workers. */
 export type RunningJobs = Jobs & {
-  /** By queue: due jobs that wait, and recently failed ones without retries left. */
+  /** By queue: due jobs that wait, and those given up within a day. */
   figures(): Promise<QueueFigures[]>;
 };
 
@@ -72,13 +72,17 @@ const forItsRequest = <T>(data: object | undefined, work: () => T): T => {
   return requestId === undefined ? work() : runInRequestContext({ requestId }, work);
 };
 
-/** Served by the index of jobs not started; the library counts ended jobs every few seconds. */
+/**
+ * Waiting jobs are served by the index of jobs not started; the library counts ended jobs every few
+ * seconds. A job given up counts for a day.
+ */
 const FIGURES = `
   SELECT q.name AS queue,
     count(j.id)::int AS waiting,
     coalesce(max(extract(epoch FROM now() - j.start_after)), 0)::float8 AS "oldestSeconds",
     (SELECT count(*)::int FROM pgboss.job g
-      WHERE g.name = '${GIVEN_UP}' AND g.source_name = q.name) AS failed
+      WHERE g.name = '${GIVEN_UP}' AND g.source_name = q.name
+        AND g.created_on > now() - interval '1 day') AS failed
   FROM pgboss.queue q
   LEFT JOIN pgboss.job j ON j.name = q.name AND j.state < 'active' AND j.start_after <= now()
   WHERE q.name <> '${GIVEN_UP}'

@@ -1,10 +1,16 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { PAYMENT_METHODS } from '../../../contract/payment.ts';
 
 /**
  * Metrics of this process, served by `server/http/metrics.ts`. Every label has a fixed set of
  * values.
  */
 export const registry = new Registry();
+
+const PROVIDERS = ['mpesa', 'stripe', 'sms'] as const;
+/** Answered, refused (4xx), failed (5xx) or lost on the way. */
+const CALL_OUTCOMES = ['answered', 'refused', 'failed', 'lost'] as const;
+type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const into = { registers: [registry] };
@@ -15,6 +21,11 @@ const requests = new Histogram({
   help: 'Time from a request to the end of its response; those from the cache are in malkia_response_cache_hits_total',
   labelNames: ['method', 'route', 'status'],
   buckets: SECONDS,
+});
+const errors = new Counter({
+  ...into,
+  name: 'malkia_http_errors_total',
+  help: 'Responses of 500 and above, except 503',
 });
 export const inFlight = new Gauge({
   ...into,
@@ -60,6 +71,19 @@ export const jobsGivenUp = new Counter({
   labelNames: ['queue'],
 });
 
+/*
+ * Every series that an alarm counts starts with 0: Prometheus sees no growth in one that first shows
+ * with 1.
+ */
+for (const reason of ['pool', 'event_loop', 'memory']) refusedAsBusy.inc({ reason }, 0);
+for (const provider of PROVIDERS)
+  for (const outcome of CALL_OUTCOMES) providerCalls.zero({ provider, outcome });
+for (const method of PAYMENT_METHODS) {
+  paymentsStarted.inc({ method }, 0);
+  for (const outcome of ['succeeded', 'failed', 'expired', 'needs_attention'])
+    paymentsEnded.inc({ method, outcome }, 0);
+}
+
 type Child = { observe(seconds: number): void };
 const children = new Map<string, Child>();
 
@@ -74,14 +98,18 @@ export const countRequest = (method: string, route: string, status: number, ms: 
     children.set(key, child);
   }
   child.observe(ms / 1000);
+  if (status >= 500 && status !== 503) errors.inc();
 };
 
-export const outcomeOfStatus = (status: number): string =>
+export const outcomeOfStatus = (status: number): CallOutcome =>
   status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'answered';
 
 /** Counts a provider call that began at `start` (`performance.now()`). */
-export const countProviderCall = (provider: string, outcome: string, start: number): void =>
-  providerCalls.labels(provider, outcome).observe((performance.now() - start) / 1000);
+export const countProviderCall = (
+  provider: (typeof PROVIDERS)[number],
+  outcome: CallOutcome,
+  start: number,
+): void => providerCalls.labels(provider, outcome).observe((performance.now() - start) / 1000);
 
 /** Runs `work` and records its duration and whether it failed. */
 export const timedJob = async (queue: string, work: () => Promise<void>): Promise<void> => {

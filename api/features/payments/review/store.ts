@@ -79,6 +79,12 @@ export const findReviewQueue = async (
   return { rows, total: sums.rows[0]?.total ?? 0, received: sums.rows[0]?.received ?? 0 };
 };
 
+export const countInReview = async (db: Queryable, now: Date): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (${waiting(now)}) found`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
 /**
  * Locks the owner and then the payment of a request, the lock order of all payment transactions;
  * 404 if it does not exist.
