@@ -157,6 +157,25 @@ export const STAFF_LISTS: Group = {
       },
     },
     { name: 'Payments report', open: at('/dashboard/payments-report') },
+    {
+      name: 'Payments report, lines of a statement that can’t be read',
+      async open(page) {
+        await goTo(page, '/dashboard/payments-report');
+        const section = page.getByRole('region', { name: 'M-PESA statement' });
+        const lines = [
+          'Receipt No.;Completion Time;Transaction Status;Paid In;Withdrawn',
+          'UKL4B7XQ2M;21-11-2026 10:15:48;Completed;1500,00;',
+          ...Array<string>(12).fill(`${'UKL'.repeat(80)};21-11-2026 10:15:48;Completed;5;`),
+        ];
+        const buffer = Buffer.from(lines.join('\n'));
+        await section
+          .getByLabel('Statement')
+          .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+        await section.getByRole('button', { name: 'Compare' }).click();
+        await section.getByText(/^12 lines of the file/).click();
+        await expect(section.getByText('Line 14: the receipt can’t be read.')).toBeVisible();
+      },
+    },
     { name: 'Going live', open: at('/dashboard/going-live') },
     { name: 'Users', open: at('/dashboard/manage-users') },
     {
