@@ -228,6 +228,21 @@ export const STAFF_FORMS: Group = {
       open: (page, { product }) => goTo(page, `/dashboard/manage-products?edit=${product}`),
     },
     {
+      name: 'Edit product with sizes, many pieces held and to be sent',
+      async open(page, { sized }) {
+        await page.route('**/api/products/*/sizes', async (route) => {
+          const reply = await (await route.fetch()).json();
+          const many = { stock: 123_456, held: 123_456, toSend: 123_456 };
+          const sizes = reply.sizes.map((size: object) => ({ ...size, ...many }));
+          const retired = { ...sizes[0], label: '24', retired: true };
+          const json = { ...reply, ...many, toSend: 999_999, sizes: [...sizes, retired], owed: 7 };
+          await route.fulfill({ json });
+        });
+        await goTo(page, `/dashboard/manage-products?edit=${sized}`);
+        await expect(page.getByText(/^Left out: 123456 held/)).toBeVisible();
+      },
+    },
+    {
       name: 'Edit product, unknown',
       fails: /\/api\/products\/nowhere|status of 404/,
       open: at('/dashboard/manage-products?edit=nowhere'),
