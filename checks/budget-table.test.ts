@@ -13,10 +13,10 @@ test('a page within its budget is silent, and each kind that outgrows it is name
   }
 });
 
-test('no public page may weigh more than 275 kB, nor its scripts more than 155 kB in gzip', () => {
+test('no public page may weigh more than 275 kB, nor its scripts more than 157 kB in gzip', () => {
   for (const { most, as } of VISITS.filter((visit) => !visit.as)) {
     expect(as).toBeUndefined();
     expect(most.all).toBeLessThanOrEqual(275_000);
-    expect(most.scriptGzip).toBeLessThanOrEqual(155_000);
+    expect(most.scriptGzip).toBeLessThanOrEqual(157_000);
   }
 });

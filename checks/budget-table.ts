@@ -31,25 +31,25 @@ const kB = (
  * `:product` is the newest product.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: kB(29.1, 152.9, 141.9, 0, 35.5, 60, 0, 264.4) },
-  { page: 'shop', path: '/shop', most: kB(27.2, 153.1, 142.9, 0, 35.5, 52.5, 0, 256.2) },
+  { page: 'home', path: '/', most: kB(29.1, 153.2, 141.9, 0, 35.5, 60, 0, 264.4) },
+  { page: 'shop', path: '/shop', most: kB(27.3, 153.4, 142.9, 0, 35.5, 52.5, 0, 256.2) },
   {
     page: 'product',
     path: '/shop/:product',
-    most: kB(28.9, 155, 144.7, 0, 35.5, 25, 0, 232.9),
+    most: kB(29, 156.2, 145.7, 0, 35.5, 25, 0, 233.6),
   },
   {
     page: 'category',
     path: '/categories/dress',
-    most: kB(27.6, 150, 138.5, 0, 35.5, 60.5, 0, 260),
+    most: kB(27.7, 150.3, 138.5, 0, 35.5, 60.5, 0, 260),
   },
-  { page: 'checkout', path: '/checkout', most: kB(26.2, 153.9, 145.2, 0, 35.5, 7, 0, 212.2) },
-  { page: 'login', path: '/login', most: kB(22.8, 145.8, 133.9, 0, 35.5, 0, 0, 191.4) },
+  { page: 'checkout', path: '/checkout', most: kB(26.2, 154.9, 146.1, 0, 35.5, 7, 0, 213.2) },
+  { page: 'login', path: '/login', most: kB(22.8, 146.7, 134.7, 0, 35.5, 0, 0, 192.3) },
   {
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(24.3, 167.4, 158.8, 0, 35.5, 24, 5, 245),
+    most: kB(24.4, 168.6, 159.9, 0, 35.5, 24, 5, 246),
   },
 ];
 

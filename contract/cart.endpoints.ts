@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MAX_LINES } from './cart.ts';
 import { chosenDelivery, DeliverySnapshot } from './delivery.endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { CartItem, GivenShippingInfo, Id, Ksh } from './shapes.endpoints.ts';
@@ -53,7 +54,7 @@ export const quoteCart = endpoint({
   summary: 'Current prices, stock and totals of a cart; with a token, own open holds count as free',
   access: 'optional',
   body: Type.Object({
-    items: Type.Array(CartItem, { maxItems: 200 }),
+    items: Type.Array(CartItem, { maxItems: MAX_LINES }),
     shippingInfo: Type.Optional(GivenShippingInfo),
     ...chosenDelivery,
   }),

@@ -225,19 +225,26 @@ export const updateProduct = endpoint({
   reply: SavedProduct,
 });
 
+/** Together they are what lies on the shelf. */
+const pieces = {
+  stock: Type.Integer({ description: 'Pieces that can be bought now' }),
+  held: Type.Integer({ description: 'Pieces of open orders, until these are paid or given up' }),
+  toSend: Type.Integer({ description: 'Pieces that are paid and not sent yet' }),
+};
+
 export const showSizes = endpoint({
   method: 'GET',
   path: '/api/products/:id/sizes',
-  summary: 'The sizes of a product as staff keep them, retired ones too',
+  summary: 'The pieces of a product as staff keep them, in all and of each size, retired ones too',
   access: 'admin',
   params: IdParams,
   reply: Type.Object({
+    ...pieces,
     sizeSystem: Type.Optional(Type.Enum([...SIZE_SYSTEMS])),
     sizes: Type.Array(
       Type.Object({
         label: Type.String(),
-        stock: Type.Integer({ description: 'Free pieces of this size' }),
-        held: Type.Integer({ description: 'Pieces of open orders' }),
+        ...pieces,
         sku: Type.String(),
         retired: Type.Boolean(),
       }),

@@ -161,10 +161,21 @@ export const StatementLine = Type.Object({
 });
 export type StatementLine = Static<typeof StatementLine>;
 
-const Lines = Type.Object({
+const listFields = {
   total: Count,
   /** The first 1000. */
   lines: Type.Array(StatementLine),
+};
+const Lines = Type.Object(listFields);
+/** A list that says something for certain only if the whole statement could be read. */
+const WholeLines = Type.Object({
+  ...listFields,
+  incomplete: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'Lines of the statement could not be read: too much or too little may stand here',
+    }),
+  ),
 });
 
 export const StatementMatch = Type.Object({
@@ -174,17 +185,25 @@ export const StatementMatch = Type.Object({
   charges: Type.Object({ count: Count, ksh: Type.Number() }),
   /** Rows that are not completed movements: failed, pending, totals. */
   skipped: Count,
+  badLines: Type.Array(
+    Type.Object({
+      line: Type.Integer({ description: 'Of the file, from 1' }),
+      problem: Type.String(),
+    }),
+    { description: 'Lines that could not be read for certain; 1000 at most, else 400' },
+  ),
   matched: Lines,
   unknown: Lines,
-  missing: Lines,
-  different: Lines,
+  missing: WholeLines,
+  different: WholeLines,
 });
 export type StatementMatch = Static<typeof StatementMatch>;
 
 export const matchStatement = endpoint({
   method: 'POST',
   path: '/api/payments/statement',
-  summary: 'Compare an M-PESA statement (CSV) with the books; nothing is kept',
+  summary:
+    'Compare an M-PESA statement (CSV, also as a spreadsheet saves it) with the books; nothing is kept',
   access: 'admin',
   form: { file: 'file', what: 'A CSV file' },
   bodyLimit: 1024 * 1024,

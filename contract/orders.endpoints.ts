@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MAX_LINES } from './cart.ts';
 import { chosenDelivery, DeliverySnapshot, sentFields } from './delivery.endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './payment.ts';
@@ -13,8 +14,6 @@ import {
   ShippingInfo,
   Text,
 } from './shapes.endpoints.ts';
-
-const MAX_ITEMS = 200;
 
 const orderFields = {
   _id: Id,
@@ -78,7 +77,7 @@ export const placeOrder = endpoint({
   refusals: [404, 409, 422],
   status: 201,
   body: Type.Object({
-    items: Type.Optional(Type.Array(CartItem, { maxItems: MAX_ITEMS })),
+    items: Type.Optional(Type.Array(CartItem, { maxItems: MAX_LINES })),
     totalPrice: Type.Optional(Type.Number()),
     status: Type.Optional(Type.String({ maxLength: 40 })),
     method: Type.Optional(Type.Enum([...PAYMENT_METHODS])),
@@ -205,7 +204,7 @@ export const agreeSizes = endpoint({
           { maxItems: 10 },
         ),
       }),
-      { maxItems: MAX_ITEMS },
+      { maxItems: MAX_LINES },
     ),
   }),
   reply: Type.Object({ message: Type.String(), order: Order }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MAX_LINES } from './cart.ts';
 import { chosenDelivery } from './delivery.endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from './payment.ts';
@@ -35,7 +36,7 @@ const payFields = {
   /** Whole shillings shown to the shopper. Compared with the server's payable if items are sent. */
   amount: Type.Number(),
   shippingInfo: Type.Optional(GivenShippingInfo),
-  items: Type.Optional(Type.Array(CartItem, { maxItems: 200 })),
+  items: Type.Optional(Type.Array(CartItem, { maxItems: MAX_LINES })),
   ...chosenDelivery,
 };
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { MAX_PRODUCT_ID, MAX_QUANTITY, MAX_SIZE_LABEL } from './cart.ts';
 
 /** Shapes shared by several features. Prices are Ksh with at most two decimals. */
 export const Id = Type.String();
@@ -34,10 +35,14 @@ export type User = Type.Static<typeof User>;
 export const PublicUser = Type.Object({ _id: Id, username: Type.String() });
 
 export const CartItem = Type.Object({
-  productId: Type.String({ maxLength: 64 }),
-  quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+  productId: Type.String({ maxLength: MAX_PRODUCT_ID }),
+  quantity: Type.Integer({ minimum: 1, maximum: MAX_QUANTITY }),
   size: Type.Optional(
-    Text(20, 1, 'Of a product with sizes; without one the shop agrees a size with the customer'),
+    Text(
+      MAX_SIZE_LABEL,
+      1,
+      'Of a product with sizes; without one the shop agrees a size with the customer',
+    ),
   ),
 });
 export type CartItem = Type.Static<typeof CartItem>;

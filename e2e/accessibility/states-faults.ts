@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { goTo } from '../shop.ts';
+import { goTo, openCart } from '../shop.ts';
 import { fault, hold } from '../waiting.ts';
 import type { Group } from './pages-and-states.ts';
 
@@ -97,6 +97,21 @@ export const FAULTS: Group = {
         await goTo(page, '/checkout');
         await page.context().setOffline(true);
         await expect(page.getByText('You are offline, so Pay can’t work now.')).toBeVisible();
+      },
+    },
+    {
+      name: 'Cart, storage full',
+      async open(page) {
+        await goTo(page, '/');
+        await page.evaluate(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException('full', 'QuotaExceededError');
+          };
+        });
+        const cart = await openCart(page);
+        await cart.getByRole('button', { name: /^Increase quantity/ }).click();
+        await page.keyboard.press('Escape');
+        await expect(page.getByText(/^Your browser stores nothing/)).toBeVisible();
       },
     },
     {

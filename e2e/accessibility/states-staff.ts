@@ -157,6 +157,25 @@ export const STAFF_LISTS: Group = {
       },
     },
     { name: 'Payments report', open: at('/dashboard/payments-report') },
+    {
+      name: 'Payments report, lines of a statement that can’t be read',
+      async open(page) {
+        await goTo(page, '/dashboard/payments-report');
+        const section = page.getByRole('region', { name: 'M-PESA statement' });
+        const lines = [
+          'Receipt No.;Completion Time;Transaction Status;Paid In;Withdrawn',
+          'UKL4B7XQ2M;21-11-2026 10:15:48;Completed;1500,00;',
+          ...Array<string>(12).fill(`${'UKL'.repeat(80)};21-11-2026 10:15:48;Completed;5;`),
+        ];
+        const buffer = Buffer.from(lines.join('\n'));
+        await section
+          .getByLabel('Statement')
+          .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+        await section.getByRole('button', { name: 'Compare' }).click();
+        await section.getByText(/^12 lines of the file/).click();
+        await expect(section.getByText('Line 14: the receipt can’t be read.')).toBeVisible();
+      },
+    },
     { name: 'Going live', open: at('/dashboard/going-live') },
     { name: 'Users', open: at('/dashboard/manage-users') },
     {
@@ -207,6 +226,21 @@ export const STAFF_FORMS: Group = {
     {
       name: 'Edit product',
       open: (page, { product }) => goTo(page, `/dashboard/manage-products?edit=${product}`),
+    },
+    {
+      name: 'Edit product with sizes, many pieces held and to be sent',
+      async open(page, { sized }) {
+        await page.route('**/api/products/*/sizes', async (route) => {
+          const reply = await (await route.fetch()).json();
+          const many = { stock: 123_456, held: 123_456, toSend: 123_456 };
+          const sizes = reply.sizes.map((size: object) => ({ ...size, ...many }));
+          const retired = { ...sizes[0], label: '24', retired: true };
+          const json = { ...reply, ...many, toSend: 999_999, sizes: [...sizes, retired], owed: 7 };
+          await route.fulfill({ json });
+        });
+        await goTo(page, `/dashboard/manage-products?edit=${sized}`);
+        await expect(page.getByText(/^Left out: 123456 held/)).toBeVisible();
+      },
     },
     {
       name: 'Edit product, unknown',

@@ -149,6 +149,47 @@ test('a statement is compared with the books, and each difference stands in its 
   await expect(section.locator('.field-error')).toContainText('This is no M-PESA statement');
 });
 
+test('a statement that a spreadsheet saved is compared; lines that can’t be read are listed', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/400/);
+  const known = await statementOf(page);
+  await signedInAsAdmin(page);
+  await goTo(page, REPORT);
+  const section = region(page, 'M-PESA statement');
+  const row = (receipt: string, amount: string) =>
+    `${receipt};${known.time};;Pay "Bill" Online;Completed;${amount};;;;;;;`;
+  const lines = [
+    HEAD.replaceAll(',', ';').replaceAll(' ', '\u00a0'),
+    row(known.receipt, `${known.amount},00`),
+    row('UKZZZZZZZ7', '#####'),
+    row('UKZZZZZZZ6', '"55,00'),
+  ];
+  const choose = (name: string, buffer: Buffer) =>
+    section.getByLabel('Statement').setInputFiles({ name, mimeType: 'text/plain', buffer });
+  await choose('statement.txt', Buffer.from(`\uFEFF${lines.join('\r\n')}`, 'utf16le'));
+  await section.getByRole('button', { name: 'Compare' }).click();
+  await expect(section.getByRole('heading', { name: /^Statement of \d/ })).toBeFocused();
+  await expect(section.getByText(/^2 lines of the file could not be read\./)).toBeVisible();
+  await expect(section.getByRole('listitem')).toHaveText([
+    'Line 3: an amount can’t be read.',
+    'Line 4: a quotation mark is missing, or stands where CSV allows none.',
+  ]);
+  const list = (title: string) => section.getByRole('group').filter({ hasText: title });
+  await expect(list('In our books, not on the statement')).toContainText('Incomplete');
+  await expect(list('The amounts differ')).toContainText('Incomplete');
+  await expect(list('On the statement, not in our books')).not.toContainText('Incomplete');
+  await list('Matched').getByRole('heading', { name: 'Matched' }).click();
+  await expect(list('Matched').getByText(known.receipt)).toBeVisible();
+
+  await choose('statement.xlsx', Buffer.from('PK\x03\x04 [Content_Types].xml xl/workbook.xml'));
+  await section.getByRole('button', { name: 'Compare' }).click();
+  await expect(section.locator('.field-error')).toHaveText(
+    'This is an Excel workbook. Please open it in Excel, save it as CSV, and choose that file.',
+  );
+});
+
 test('a file above 5 MB is refused before it is sent', async ({ page }) => {
   await signedInAsAdmin(page);
   const sent: string[] = [];

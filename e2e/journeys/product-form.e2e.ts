@@ -1,12 +1,17 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { ProductForm } from '../../contract/catalogue.endpoints.ts';
+import { asShopper, buy, orderUnpaid } from '../buying.ts';
 import {
   asAdmin,
+  callsAs,
   expect,
   goTo,
   makeProduct,
+  newShopper,
   products,
+  register,
+  signedIn,
   signedInAsAdmin,
   TEST_PREFIX,
   type TestProduct,
@@ -319,4 +324,35 @@ test('a stock that moved meanwhile is shown and not overwritten until it is save
   await save(page).click();
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
   expect((await found(page, product.name)).stock).toBe(20);
+});
+
+test('the stock says that it is what can be bought, and what is held and waits to be sent beside it', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/status of 409/);
+  const product = await makeProduct(page, { stock: 10 });
+  await signedIn(page);
+  const shopper = await asShopper(page);
+  await buy(shopper, product, { quantity: 3 });
+  const another = newShopper();
+  await register(page, another);
+  await orderUnpaid(await callsAs(page, another), product);
+  await signedInAsAdmin(page);
+  const list = `/dashboard/manage-products?search=${encodeURIComponent(product.name)}`;
+  await goTo(page, list);
+  const head = page.getByRole('columnheader', { name: 'Can be bought' });
+  await expect(head).toHaveCount(1);
+  await page.getByRole('button', { name: `Edit ${product.name}` }).click();
+  await expect(field(page, 'Stock')).toHaveValue('6');
+  await expect(field(page, 'Stock')).toHaveAccessibleDescription(
+    'Pieces that can be bought now, without 1 held for unpaid orders and 3 paid that wait to be sent. 10 should lie on the shelf: after counting it, type the count less 4.',
+  );
+  // One more is sold while the form is open: the refusal brings the new figures.
+  await buy(shopper, product);
+  await field(page, 'Stock').fill('7');
+  await save(page).click();
+  await expect(field(page, 'Stock')).toHaveAccessibleDescription(
+    /without 1 held for unpaid orders and 4 paid .* 10 should lie on the shelf.* less 5\. It is 5 now\.$/,
+  );
 });

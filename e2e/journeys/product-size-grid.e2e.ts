@@ -1,11 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { asShopper, payableOf, phoneOf } from '../buying.ts';
 import {
   asAdmin,
   expect,
   goTo,
   products,
+  signedIn,
   signedInAsAdmin,
   TEST_PREFIX,
   test,
@@ -56,7 +58,7 @@ test('on a phone of 360 px a new dress has four pictures and seven sizes in few 
   await button(page, 'Add all sizes (UK sizes, 6 to 24)').click();
   for (const label of ['8', '10', '12', '14', '16', '18', '20'])
     await type(`Stock of size ${label}`, '3');
-  await expect(page.getByText('21 in all sizes')).toBeVisible();
+  await expect(page.getByText('21 can be bought in all sizes')).toBeVisible();
   // Taps in the phone's file picker: the field, four pictures, and the picker's button.
   taps += 6;
   await field(page, 'Image').setInputFiles(files);
@@ -189,4 +191,39 @@ test('the table of products says which sizes are sold out', async ({ page }) => 
   await goTo(page, `/dashboard/manage-products?search=${encodeURIComponent(product.name)}`);
   const row = page.getByRole('row').filter({ hasText: product.name });
   await expect(row.getByText('Sold out: 8, 12', { exact: true })).toBeVisible();
+});
+
+test('each size says what of it is held and waits to be sent, also one that is no longer sold', async ({
+  page,
+}) => {
+  const product = await makeSized(page, { '8': 5, '10': 4, '12': 1 });
+  await signedIn(page);
+  const shopper = await asShopper(page);
+  const items = [
+    { productId: product._id, size: '8', quantity: 2 },
+    { productId: product._id, size: '12', quantity: 1 },
+  ];
+  const paid = await shopper('POST', '/api/mpesa/stk-push', {
+    phone: phoneOf('345670'),
+    amount: payableOf(product, 3),
+    items,
+    method: 'mpesa',
+  });
+  await expect
+    .poll(async () => (await shopper('GET', `/api/payments/${paid.paymentId}`)).status)
+    .toBe('succeeded');
+  await shopper('POST', '/api/orders', { items: [{ ...items[0], quantity: 1 }], method: 'mpesa' });
+  await signedInAsAdmin(page);
+  await goTo(page, editOf(product));
+  await expect(stockOf(page, '8')).toHaveValue('2');
+  await expect(stockOf(page, '8')).toHaveAccessibleDescription('1 held, 2 to send: 5 on the shelf');
+  await expect(stockOf(page, '10')).toHaveAccessibleDescription('');
+  await expect(stockOf(page, '12')).toHaveAccessibleDescription('1 to send: 1 on the shelf');
+  await expect(page.getByText(/^Left out: 1 held for unpaid orders and 3 paid/)).toBeVisible();
+  await expect(page.getByText('6 can be bought in all sizes')).toBeVisible();
+  await button(page, 'Remove size 12').click();
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  await goTo(page, editOf(product));
+  await expect(page.getByText('No longer sold, but to be sent: 1 of 12.')).toBeVisible();
 });

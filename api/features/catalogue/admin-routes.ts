@@ -32,10 +32,12 @@ import {
   sizesPlan,
   sizesText,
   spreadStock,
+  toStaffSizes,
 } from './size-rules.ts';
 import {
   findSizes,
   findSoldWithoutSize,
+  findStaffPieces,
   lockSizes,
   markSizesToAgree,
   retireAllSizes,
@@ -43,7 +45,7 @@ import {
   writeSizes,
   writeSpread,
 } from './size-store.ts';
-import { findCheckSizes, findProduct, findToCount } from './store.ts';
+import { findToCount } from './store.ts';
 
 export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {
   serve(app, createProduct, async ({ user, body, file }) => {
@@ -122,23 +124,9 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
   }));
 
   serve(app, showSizes, async ({ params }) => {
-    const { id } = params;
-    const product = isId(id) ? await findProduct(db, id) : undefined;
+    const product = isId(params.id) ? await findStaffPieces(db, params.id) : undefined;
     if (!product) throw notFound('Product');
-    const sizes = await findSizes(db, id);
-    const sold = await findSoldWithoutSize(db, id);
-    return {
-      ...(product.size_system === null ? {} : { sizeSystem: product.size_system as SizeSystem }),
-      sizes: sizes.map(({ label, on_hand, held, sku, retired_at }) => ({
-        label,
-        stock: on_hand - held,
-        held,
-        sku: sku ?? '',
-        retired: retired_at !== null,
-      })),
-      owed: product.size_system === null ? 0 : heldWithoutSize(product.held, sizes) + sold,
-      checkSizes: await findCheckSizes(db, id),
-    };
+    return toStaffSizes(product);
   });
 
   serve(app, deleteProduct, async ({ user, params }) => {

@@ -110,6 +110,32 @@ const assertCovered = (free: number, { held, sold }: Owed): void => {
   throw new Problem(409, 'sizes_owed', message, { fields: { sizes: message } });
 };
 
+/** A product's pieces with those of its sizes, as staff see them. */
+export type StaffPieces = {
+  sizeSystem: SizeSystem | null;
+  on_hand: number;
+  held: number;
+  toSend: number;
+  soldWithoutSize: number;
+  checkSizes: boolean;
+  sizes: (Pieces & { toSend: number; sku: string; retired: boolean })[];
+};
+
+/** The same in the contract's shape. */
+export const toStaffSizes = ({
+  sizeSystem,
+  on_hand,
+  soldWithoutSize,
+  sizes,
+  ...product
+}: StaffPieces) => ({
+  ...product,
+  stock: on_hand - product.held,
+  ...(sizeSystem === null ? {} : { sizeSystem }),
+  sizes: sizes.map(({ on_hand, ...size }) => ({ ...size, stock: on_hand - size.held })),
+  owed: sizeSystem === null ? 0 : heldWithoutSize(product.held, sizes) + soldWithoutSize,
+});
+
 /** The sizes after a form: the given ones with their free pieces, and the labels to retire. */
 export const sizesAfter = (
   stored: readonly StoredSize[],

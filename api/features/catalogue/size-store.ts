@@ -1,6 +1,12 @@
-import { type Queryable, sql, type Tx, uniqueViolation } from '../../platform/database/database.ts';
+import {
+  prepare,
+  type Queryable,
+  runPrepared,
+  type Tx,
+  uniqueViolation,
+} from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Owed, StoredSize, sizesAfter, spreadStock } from './size-rules.ts';
+import type { Owed, StaffPieces, StoredSize, sizesAfter, spreadStock } from './size-rules.ts';
 
 const sizesOf = (db: Queryable, productId: string) =>
   db
@@ -18,23 +24,42 @@ export const lockSizes = async (tx: Tx, productId: string): Promise<StoredSize[]
   return sizes.toSorted((a, b) => a.position - b.position);
 };
 
+const SOLD_WITHOUT_SIZE = `
+  SELECT coalesce(sum(i.quantity), 0)::int AS sold
+  FROM order_items i JOIN holds h ON h.order_id = i.order_id JOIN orders o ON o.id = i.order_id
+  WHERE i.product_id = $1 AND i.size_to_agree AND h.state = 'sold' AND o.restocked_at IS NULL`;
+const SOLD = prepare(SOLD_WITHOUT_SIZE);
+
 /** Sold pieces of a product whose size is still to be agreed. */
 export const findSoldWithoutSize = async (
   db: Queryable,
   productId: string,
 ): Promise<Owed['sold']> => {
-  const { sold } = await db
-    .selectFrom('order_items as i')
-    .innerJoin('holds as h', 'h.order_id', 'i.order_id')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .select(sql<number>`coalesce(sum(i.quantity), 0)`.as('sold'))
-    .where('i.product_id', '=', productId)
-    .where('i.size_to_agree', '=', true)
-    .where('h.state', '=', 'sold')
-    .where('o.restocked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return sold;
+  const [row] = await runPrepared<{ sold: number }>(db, SOLD, [productId]);
+  return row?.sold ?? 0;
 };
+
+// A Paid order is one whose parcel has not left: its pieces are no longer on hand, but on the shelf.
+const STAFF_PIECES = prepare(`
+  WITH unsent AS (
+    SELECT i.size, sum(i.quantity)::int AS pieces
+    FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.status = 'Paid' AND i.product_id = $1 GROUP BY i.size)
+  SELECT p.size_system AS "sizeSystem", p.on_hand, p.held, p.check_sizes AS "checkSizes",
+    (SELECT coalesce(sum(pieces), 0)::int FROM unsent) AS "toSend",
+    (${SOLD_WITHOUT_SIZE}) AS "soldWithoutSize",
+    (SELECT coalesce(json_agg(json_build_object('label', s.label, 'on_hand', s.on_hand, 'held', s.held,
+        'toSend', coalesce(u.pieces, 0), 'sku', coalesce(s.sku, ''), 'retired', s.retired_at IS NOT NULL)
+        ORDER BY s.position, s.label), '[]')
+      FROM product_sizes s LEFT JOIN unsent u ON u.size = s.label WHERE s.product_id = p.id) AS sizes
+  FROM products p WHERE p.id = $1 AND p.archived_at IS NULL`);
+
+/** The pieces of a product and of each of its sizes; undefined if unknown or archived. */
+export const findStaffPieces = async (
+  db: Queryable,
+  productId: string,
+): Promise<StaffPieces | undefined> =>
+  (await runPrepared<StaffPieces>(db, STAFF_PIECES, [productId]))[0];
 
 /**
  * For a product that gets its first sizes: items that are held or may be held again need a size.

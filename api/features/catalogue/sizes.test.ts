@@ -62,10 +62,11 @@ test('a new product with sizes has their sum for its stock; a stock beside them 
     ],
   });
   expect(await sizesOf(body.product._id)).toEqual({
+    ...{ stock: 4, held: 0, toSend: 0 },
     sizeSystem: 'letter',
     sizes: [
-      { label: 'S', stock: 0, held: 0, sku: '', retired: false },
-      { label: 'M', stock: 4, held: 0, sku: 'KANGA-M', retired: false },
+      { label: 'S', stock: 0, held: 0, toSend: 0, sku: '', retired: false },
+      { label: 'M', stock: 4, held: 0, toSend: 0, sku: 'KANGA-M', retired: false },
     ],
     owed: 0,
     checkSizes: false,
@@ -81,7 +82,12 @@ test('a product without sizes has none for staff', async () => {
   expect((await update(id, { stock: 7, sizeSystem: '', sizes: '' })).body.product).toMatchObject({
     stock: 7,
   });
-  expect(await sizesOf(id)).toEqual({ sizes: [], owed: 0, checkSizes: false });
+  expect(await sizesOf(id)).toEqual({
+    ...{ stock: 7, held: 0, toSend: 0 },
+    sizes: [],
+    owed: 0,
+    checkSizes: false,
+  });
   expect((await shop.get('/api/products/x/sizes', admin)).status).toBe(404);
 });
 
@@ -159,6 +165,7 @@ test('a label left out retires once it is empty, keeps its row, and can come bac
     label: 'L',
     stock: 0,
     held: 0,
+    toSend: 0,
     sku: '',
     retired: true,
   });

@@ -168,16 +168,6 @@ export const findToCount = (db: Queryable, most: number) =>
     .limit(most)
     .execute();
 
-/** Whether a stock without sizes was spread over sizes, so that staff should recount it. */
-export const findCheckSizes = async (db: Queryable, id: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('products')
-    .select('check_sizes')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.check_sizes ?? false;
-};
-
 const WITH_REVIEWS = prepare(
   `SELECT ${PRODUCT_COLUMNS.join(', ')}, ${SIZES_TEXT} AS sizes, ${reviewsOf('products.id')} AS reviews
    FROM products WHERE archived_at IS NULL AND id = $1`,

@@ -7,7 +7,10 @@ export const addToCart = (product: CartProduct, size?: string): void => {
     duration: FLOW_TOAST_MS,
     detail: size === undefined ? undefined : `Size ${size}`,
   };
-  if (addLine(product, size) === 'added') toast.success(`${product.name} added to cart!`, options);
+  const done = addLine(product, size);
+  if (done === 'added') toast.success(`${product.name} added to cart!`, options);
+  else if (done === 'full')
+    toast.error('Your cart is full: please order what is in it first.', options);
   else toast.info(`${product.name} is already in the cart`, options);
 };
 

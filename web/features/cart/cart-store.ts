@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { MAX_LINES, MAX_QUANTITY } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { toCents, totalsOf } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
-import { inBrowser, safeStorage } from '../../platform/browser/storage.ts';
+import { inBrowser, safeStorage, siteStorage } from '../../platform/browser/storage.ts';
 import {
   applyPrices,
   type CartLine,
@@ -12,6 +13,7 @@ import {
   lineKey,
   type QuotedLine,
 } from './reprice.ts';
+import { storedLines } from './stored-lines.ts';
 
 /** A product as the catalogue shows it; price in Ksh. */
 export type CartProduct = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'stock' | 'sizes'>;
@@ -25,37 +27,11 @@ type Cart = Stored & {
 const STORAGE_KEY = 'cart';
 const VERSION = 1;
 
-const isCount = (value: unknown, least: number): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= least;
-
-/** The API refuses the whole cart if one size does not fit its schema. */
-const isSize = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= 20;
-
-const isLine = (line: Partial<CartLine> | null): line is CartLine =>
-  typeof line?.productId === 'string' &&
-  (line.size === undefined || isSize(line.size)) &&
-  typeof line.name === 'string' &&
-  typeof line.image === 'string' &&
-  isCount(line.quantity, 1) &&
-  isCount(line.priceCents, 0) &&
-  isCount(line.stock, 0);
-
-/** The valid stored lines, one per product and size; anything else in storage counts as an empty cart. */
-const storedLines = (state: unknown): CartLine[] => {
-  const lines = (state as Partial<Stored> | null | undefined)?.lines;
-  const seen = new Map<string, CartLine>();
-  for (const line of Array.isArray(lines) ? lines : []) {
-    if (isLine(line) && !seen.has(keyOf(line))) seen.set(keyOf(line), line);
-  }
-  return [...seen.values()];
-};
-
 export const useCart = create<Cart>()(
   persist((): Cart => ({ lines: [], notes: {} }), {
     name: STORAGE_KEY,
     version: VERSION,
-    storage: safeStorage<Stored>(() => localStorage),
+    storage: safeStorage<Stored>(siteStorage),
     skipHydration: !inBrowser,
     partialize: ({ lines }) => ({ lines }),
     migrate: (state) => state as Stored,
@@ -96,11 +72,12 @@ const change = (
 export const stockOf = ({ stock, sizes }: Pick<CartProduct, 'stock' | 'sizes'>, size?: string) =>
   size === undefined ? stock : (sizes?.find(({ label }) => label === size)?.stock ?? 0);
 
-/** Adds one piece, unless the product in this size is in the cart already. */
-export const addLine = (product: CartProduct, size?: string): 'added' | 'present' => {
+/** Adds one piece, unless the product in this size is in the cart already or the cart has all the lines it may have. */
+export const addLine = (product: CartProduct, size?: string): 'added' | 'present' | 'full' => {
   const { lines } = useCart.getState();
   const key = lineKey(product._id, size);
   if (lines.some((line) => keyOf(line) === key)) return 'present';
+  if (lines.length >= MAX_LINES) return 'full';
   const line: CartLine = {
     productId: product._id,
     ...(size === undefined ? {} : { size }),
@@ -121,7 +98,7 @@ export const addLine = (product: CartProduct, size?: string): 'added' | 'present
 export const increaseLine = (key: string, stockSeen = 0): void => {
   const line = useCart.getState().lines.find((each) => keyOf(each) === key);
   const stock = Math.max(line?.stock ?? 0, stockSeen);
-  if (!line || stock === 0) return;
+  if (!line || stock === 0 || line.quantity >= MAX_QUANTITY) return;
   if (line.quantity < stock) {
     change(key, (each) => ({ ...each, stock, quantity: each.quantity + 1 }));
   } else {
@@ -153,7 +130,8 @@ export const clearCart = (): readonly CartLine[] => {
 export const restoreLines = (cleared: readonly CartLine[]): void =>
   set(({ lines }) => {
     const now = new Set(lines.map(keyOf));
-    return { lines: [...cleared.filter((line) => !now.has(keyOf(line))), ...lines] };
+    const all = [...cleared.filter((line) => !now.has(keyOf(line))), ...lines];
+    return { lines: all.slice(0, MAX_LINES) };
   });
 
 /** Applies the server's prices and stock, and notes what changed. */

@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '../../../contract/cart.ts';
 import { useCart } from './cart-store.ts';
 import { type CartLine, keyOf, lineKey } from './reprice.ts';
 
@@ -11,7 +12,7 @@ export const chooseLineSize = (
   useCart.setState(({ lines, notes: { [key]: _known, ...notes } }) => {
     const same = lines.find((each) => keyOf(each) === sized);
     const wanted = line.quantity + (same?.quantity ?? 0);
-    const quantity = Math.min(wanted, stock);
+    const quantity = Math.min(wanted, stock, MAX_QUANTITY);
     const { sizeToAgree: _before, ...rest } = line;
     return {
       lines: lines

@@ -4,12 +4,9 @@ import { call } from '../../platform/api-client/call.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { applyQuote, itemsOf, useCart } from './cart-store.ts';
 
-/** The API's limit for one quote. */
-const MAX_LINES = 200;
-
 /** Fetches and applies a quote; undefined if the cart is empty or the shop can't be reached. */
 export const fetchQuote = async (signal?: AbortSignal): Promise<Quote | undefined> => {
-  const items = itemsOf(useCart.getState().lines).slice(0, MAX_LINES);
+  const items = itemsOf(useCart.getState().lines);
   if (items.length === 0) return undefined;
   try {
     const quote = await call('POST /api/cart/quote', { body: { items } }, { signal });

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { PaymentMethod } from '../../../contract/payment.ts';
-import { inBrowser, safeStorage } from '../../platform/browser/storage.ts';
+import { inBrowser, safeStorage, tabStorage } from '../../platform/browser/storage.ts';
 
 /** Without the county, which is chosen once for the whole shop. */
 export const EMPTY_SHIPPING = {
@@ -37,7 +37,11 @@ const EMPTY: CheckoutForm = {
   pickupPointId: '',
 };
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** The API's longest. */
+const MAX_TEXT = 200;
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(0, MAX_TEXT) : '';
 
 const whole = (stored: Partial<CheckoutForm> | undefined): CheckoutForm => {
   const shipping: Partial<Shipping> = stored?.shipping ?? {};
@@ -58,7 +62,7 @@ export const useCheckoutForm = create<CheckoutForm>()(
   persist(() => EMPTY, {
     name: 'checkout',
     version: 1,
-    storage: safeStorage<CheckoutForm>(() => sessionStorage),
+    storage: safeStorage<CheckoutForm>(tabStorage),
     skipHydration: !inBrowser,
     migrate: (state) => state as CheckoutForm,
     merge: (stored) => whole(stored as Partial<CheckoutForm> | undefined),

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { inBrowser, safeStorage } from '../../platform/browser/storage.ts';
+import { inBrowser, safeStorage, siteStorage } from '../../platform/browser/storage.ts';
 
 const STORAGE_KEY = 'county';
 
@@ -19,7 +19,7 @@ export const useCounty = create<Stored>()(
   persist((): Stored => ({ county: '' }), {
     name: STORAGE_KEY,
     version: 1,
-    storage: safeStorage<Stored>(() => localStorage),
+    storage: safeStorage<Stored>(siteStorage),
     skipHydration: !inBrowser,
     // If storage is blocked, the choice of this visit stays in memory.
     merge: (stored, current) => (stored ? { county: storedCounty(stored) } : current),

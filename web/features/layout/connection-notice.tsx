@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { useFailedFiles, useOffline } from '../../platform/browser/connection.ts';
+import { useFailedFiles, useOffline, useProbes } from '../../platform/browser/connection.ts';
 import { StatePicture } from '../../platform/page/state-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 /** Shows that there is no network, and why a navigation does not finish. */
 export const ConnectionNotice = () => {
   const offline = useOffline();
+  useProbes();
   return (
     <>
       <div role="status">

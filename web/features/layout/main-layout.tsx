@@ -5,6 +5,7 @@ import { CartPanel } from '../cart/cart-panel.tsx';
 import { PaymentResume } from '../checkout/payment/payment-resume.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 
 export default function MainLayout() {
   const { data: shop } = useQuery(shopSettings);
@@ -23,6 +24,7 @@ export default function MainLayout() {
           This shop is being tested: please do not order yet
         </aside>
       )}
+      <StorageNotice />
       <SiteHeader />
       <main id="content" tabIndex={-1} className="site-main">
         <Outlet />

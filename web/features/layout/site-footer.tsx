@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { siteStorage } from '../../platform/browser/storage.ts';
 import { links } from '../../platform/page/links.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
 import { art, srcSet } from '../../platform/page/pictures.ts';
@@ -20,12 +21,7 @@ const readTheme = (): Theme => {
 const writeTheme = (theme: Theme) => {
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  try {
-    if (theme === 'auto') localStorage.removeItem('theme');
-    else localStorage.setItem('theme', theme);
-  } catch {
-    // Without storage the choice lasts for this visit.
-  }
+  siteStorage.write('theme', theme === 'auto' ? null : theme);
 };
 
 /** Light, dark, or the device's setting. */

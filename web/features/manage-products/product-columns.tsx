@@ -125,7 +125,7 @@ export const productColumns = ({
       </div>
     ),
   },
-  { head: 'Stock', numeric: true, cell: ({ stock }) => <Stock stock={stock} /> },
+  { head: 'Can be bought', numeric: true, cell: ({ stock }) => <Stock stock={stock} /> },
   {
     head: 'Rating',
     sort: { by: sort === 'rating' ? 'descending' : undefined, onSort: () => onSort('rating') },

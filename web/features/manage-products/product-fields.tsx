@@ -2,6 +2,7 @@ import { CATEGORIES, COLORS } from '../../../contract/catalogue.ts';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { capital } from '../catalogue/capital.ts';
 import type { FormValues } from './form-values.ts';
+import { stockHint } from './pieces.ts';
 import type { Problems } from './product-values.ts';
 import { SizeGrid, StyleFields } from './size-grid.tsx';
 import type { StaffSizes } from './size-values.ts';
@@ -63,7 +64,7 @@ export const ProductFields = ({ values, problems, staff, onChange }: ProductFiel
           staff={staff}
           onChange={onChange}
         >
-          <Field label="Stock" hint="Pieces that can be bought now" error={problems.stock}>
+          <Field label="Stock" hint={stockHint(staff)} error={problems.stock}>
             <TextInput {...input('stock')} {...amount} inputMode="numeric" required />
           </Field>
         </SizeGrid>

@@ -92,6 +92,9 @@ export const ProductForm = ({
     setProblems(found);
     focusFirst(form.current, found);
   };
+  /** The pieces as they are now; as they were if they can't be loaded. */
+  const loadStaff = ({ _id: id }: Pick<Product, '_id'>) =>
+    call('GET /api/products/:id/sizes', { params: { id } }).catch(() => staff);
   const saveFields = () => {
     const fields = { ...formFieldsOf(values, began), image: file };
     setSent(0);
@@ -155,9 +158,7 @@ export const ProductForm = ({
       }
       const { _id: id } = saved.product;
       const now = await call('GET /api/products/:id', { params: { id } }).catch(() => saved);
-      const sizes = await call('GET /api/products/:id/sizes', { params: { id } }).catch(
-        () => staff,
-      );
+      const sizes = await loadStaff(now.product);
       const next = formValuesOf(now.product, sizes);
       setStaff(sizes);
       draft.reset(next);
@@ -175,6 +176,7 @@ export const ProductForm = ({
       const failed = product ? 'Failed to update product' : 'Failed to add product';
       toast.error(failed, { duration: FLOW_TOAST_MS });
       if (!(problem instanceof ApiProblem)) return;
+      if (problem.code === 'stock_moved' && product) void loadStaff(product).then(setStaff);
       // The next attempt replaces the present stock.
       const { stock } = problem.body;
       const sizes = problem.body.sizes as { label: string; stock: number }[] | undefined;

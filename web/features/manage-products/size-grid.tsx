@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
+import { leftOutText, retiredText, sizeShelfText, sumText } from './pieces.ts';
 import { numberOf, type Problems } from './product-values.ts';
 import {
   type Cell,
@@ -28,6 +29,8 @@ const SYSTEM_WORDS: Record<SizeSystem, string> = {
 
 type CellRowProps = {
   cell: Cell;
+  /** What else of it lies on the shelf. */
+  shelf: string | undefined;
   problem?: string | undefined;
   skuProblem?: string | undefined;
   onChange: (part: Partial<Cell>) => void;
@@ -35,7 +38,7 @@ type CellRowProps = {
 };
 
 /** One size: its stock and its SKU. */
-const CellRow = ({ cell, problem, skuProblem, onChange, onRemove }: CellRowProps) => (
+const CellRow = ({ cell, shelf, problem, skuProblem, onChange, onRemove }: CellRowProps) => (
   <li className="grid gap-1">
     <div className="flex items-start gap-2">
       <span className="w-10 shrink-0 pt-2.5 font-medium" aria-hidden="true">
@@ -44,6 +47,7 @@ const CellRow = ({ cell, problem, skuProblem, onChange, onRemove }: CellRowProps
       <Field
         label={`Stock of size ${cell.label}`}
         labelHidden
+        hint={shelf}
         error={problem}
         className="min-w-0 flex-1"
       >
@@ -133,6 +137,8 @@ export const SizeGrid = ({ values, category, problems, staff, onChange, children
   const missing = chosen
     ? SIZE_LABELS[chosen].filter((label) => !cells.some((cell) => cell.label === label))
     : [];
+  const leftOut = staff && leftOutText(staff);
+  const retired = staff && retiredText(staff.sizes);
   const sum = cells.reduce((total, { stock }) => total + (numberOf(stock || '0') || 0), 0);
   return (
     <fieldset className="grid gap-4">
@@ -180,6 +186,7 @@ export const SizeGrid = ({ values, category, problems, staff, onChange, children
               <CellRow
                 key={cell.label}
                 cell={cell}
+                shelf={sizeShelfText(staff?.sizes.find(({ label }) => label === cell.label))}
                 problem={problems[`size-${cell.label}`]}
                 skuProblem={problems[`sku-${cell.label}`]}
                 onChange={(part) =>
@@ -204,12 +211,9 @@ export const SizeGrid = ({ values, category, problems, staff, onChange, children
               ))}
             </div>
           )}
-          <p>{`${sum} in all sizes`}</p>
-          {staff && staff.owed > 0 && (
-            <p className="text-muted">
-              {`${staff.owed} of them belong to orders whose size is to be agreed.`}
-            </p>
-          )}
+          <p>{sumText(sum, staff?.owed ?? 0)}</p>
+          {leftOut && <p className="text-muted">{leftOut}</p>}
+          {retired && <p className="text-muted">{retired}</p>}
         </>
       )}
       <Problem>{refusal ?? problems.sizes}</Problem>

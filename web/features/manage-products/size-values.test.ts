@@ -16,6 +16,7 @@ const size = (label: string, stock: number, held = 0, retired = false) => ({
   label,
   stock,
   held,
+  toSend: 0,
   sku: `K-${label}`,
   retired,
 });

@@ -4,7 +4,7 @@ import { formatKsh, toCents } from '../../../contract/money.ts';
 import { dateAndTime, shortDate } from '../../platform/dates.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Badge } from '../../ui/notice.tsx';
+import { Badge, Notice } from '../../ui/notice.tsx';
 import { OrderLink } from './unaccounted-table.tsx';
 
 const money = (ksh: number | undefined) => (
@@ -52,6 +52,32 @@ const periodText = ({ from, to }: StatementMatch): string => {
 
 const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
+/** So many stand open; a longer list opens by a press. */
+const FEW_LINES = 10;
+
+const BadLines = ({ lines }: { lines: StatementMatch['badLines'] }) => (
+  <Notice tone="warn">
+    <details open={lines.length <= FEW_LINES}>
+      <summary className="cursor-pointer">
+        {countOf(lines.length, 'line')} of the file could not be read. All others are compared;
+        please look {lines.length === 1 ? 'this one' : 'these'} up in the file.
+      </summary>
+      <ul className="mt-2 grid gap-1">
+        {lines.map(({ line, problem }) => (
+          <li key={line} className="wrap-anywhere">
+            Line {line}: {problem}.
+          </li>
+        ))}
+      </ul>
+    </details>
+  </Notice>
+);
+
+const toneOf = (total: number, good: boolean) => {
+  if (good) return 'ok';
+  return total === 0 ? 'warn' : 'danger';
+};
+
 type Props = { match: StatementMatch };
 
 /** Differences between a statement and the books; matching rows are collapsed. */
@@ -60,7 +86,7 @@ export const StatementResult = ({ match }: Props) => {
   // Each result is read from its heading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves for each new result.
   useEffect(() => heading.current?.focus(), [match]);
-  const { charges, skipped } = match;
+  const { charges, skipped, badLines } = match;
   return (
     <div className="grid gap-5">
       <div>
@@ -72,17 +98,24 @@ export const StatementResult = ({ match }: Props) => {
           {formatKsh(toCents(charges.ksh))} and {countOf(skipped, 'other row')} passed over.
         </p>
       </div>
+      {badLines.length > 0 && <BadLines lines={badLines} />}
       {LISTS.map(({ name, title }) => {
-        const { total, lines } = match[name];
-        const good = name === 'matched' || total === 0;
+        const { total, lines, incomplete }: StatementMatch['missing'] = match[name];
+        const good = name === 'matched' || (total === 0 && !incomplete);
         return (
           <details key={name} className="card group px-5 py-2" open={!good}>
             <summary className="flex min-h-11 cursor-pointer items-center gap-3">
               <h4 className="font-sans font-semibold text-base tracking-normal">{title}</h4>
-              <Badge tone={good ? 'ok' : 'danger'}>{String(total)}</Badge>
+              <Badge tone={toneOf(total, good)}>{String(total)}</Badge>
+              {incomplete && <Badge tone="warn">Incomplete</Badge>}
               <Icon name="chevron-down" className="ml-auto size-5 group-open:rotate-180" />
             </summary>
             <div className="py-3">
+              {incomplete && (
+                <p className="mb-3 text-muted">
+                  Lines of the file could not be read: too much or too little may stand here.
+                </p>
+              )}
               {total === 0 ? (
                 <p className="text-muted">None.</p>
               ) : (

@@ -49,11 +49,15 @@ export const StatementSection = () => {
         </p>
       </div>
       <form noValidate onSubmit={compare} className="card grid gap-4 p-5 sm:max-w-xl">
-        <Field label="Statement" hint="A CSV file of 5 MB at most" error={problem}>
+        <Field
+          label="Statement"
+          hint="A CSV file of 5 MB at most, as the portal exports it or a spreadsheet saves it"
+          error={problem}
+        >
           <TextInput
             ref={input}
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={() => setProblem(undefined)}
           />
         </Field>

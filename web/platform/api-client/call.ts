@@ -1,4 +1,6 @@
 import type { CallInput, CallKey, CallReply } from '../../../contract/all.endpoints.ts';
+import { noteReached } from '../browser/connection.ts';
+import { siteStorage } from '../browser/storage.ts';
 import { endSession, lockStaffPages, storedToken } from './session.ts';
 
 /** An error reply of the API, or no reply at all (`status` 0, code `network`). */
@@ -53,7 +55,11 @@ const SIGN_IN: readonly CallKey[] = [
   'POST /api/auth/forgot-password',
 ];
 
-export const networkProblem = (): ApiProblem => new ApiProblem(0, { code: 'network', message: '' });
+/** The problem of a call without a reply. */
+export const networkProblem = (): ApiProblem => {
+  noteReached(false);
+  return new ApiProblem(0, { code: 'network', message: '' });
+};
 
 /**
  * Returns the reply of a successful call and throws `ApiProblem` for any other. A 401 for the current token
@@ -97,6 +103,7 @@ export const call = async <K extends CallKey>(
     if (signal?.aborted) throw cause;
     throw networkProblem();
   });
+  noteReached(true);
   const reply = await response.json().catch(() => ({}));
   return readReply(key, token, response.status, reply);
 };
@@ -107,18 +114,16 @@ export const newKey = (): string => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-let mark: string | undefined;
+/** As `newKey` makes it; storage may contain anything, and a header may not. */
+const DEVICE = /^[0-9a-f]{32}$/;
 
 /**
  * A random id of this browser, sent with sign-in. It grants nothing: the server counts wrong passwords from
  * browsers that the account has signed in from apart from those of other browsers. Logout does not remove it.
  */
 const deviceMark = (): string => {
-  try {
-    mark = localStorage.getItem('device') ?? mark ?? newKey();
-    localStorage.setItem('device', mark);
-  } catch {
-    mark ??= newKey();
-  }
+  const stored = siteStorage.read('device') ?? '';
+  const mark = DEVICE.test(stored) ? stored : newKey();
+  siteStorage.write('device', mark);
   return mark;
 };

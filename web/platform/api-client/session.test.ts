@@ -1,7 +1,20 @@
-import { expect, test } from 'vitest';
-import { parseUser } from './session.ts';
+import { expect, test, vi } from 'vitest';
+import type { User } from '../../../contract/shapes.endpoints.ts';
 
-const user = {
+const stored = new Map<string, string>();
+const setItem = vi.fn<(key: string, value: string) => void>();
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } });
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem,
+  removeItem: (key: string) => stored.delete(key),
+});
+
+const { endSession, parseUser, restoreSession, startSession, storedToken, useSession } =
+  await import('./session.ts');
+
+const user: User = {
   _id: 'u1',
   username: 'Akinyi',
   email: 'akinyi@example.com',
@@ -34,3 +47,41 @@ test('fields of another type than theirs are emptied, and an unknown role is a c
   });
   expect(parseUser(JSON.stringify({ ...user, _id: 7 }))).toBeNull();
 });
+
+const keeps = (...keys: string[]) =>
+  setItem.mockImplementation((key, value) => {
+    if (!keys.includes(key)) throw new DOMException('full', 'QuotaExceededError');
+    stored.set(key, value);
+  });
+
+test.each([
+  ['both', ['token', 'user'], ['token', 'user']],
+  ['the token alone', ['token'], []],
+  ['the user alone', ['user'], []],
+  ['nothing', [], []],
+])(
+  'a browser that stores %s: signed in until the page ends, and nobody else is found there later',
+  (_what, may, left) => {
+    stored.clear();
+    stored.set('token', 'of-another');
+    stored.set('user', JSON.stringify({ ...user, _id: 'another' }));
+    keeps(...may);
+    startSession('mine', user);
+    restoreSession();
+    expect(storedToken()).toBe('mine');
+    expect(useSession.getState()).toMatchObject({ ready: true, token: 'mine', user });
+    expect([...stored.keys()]).toEqual(left);
+    endSession();
+    restoreSession();
+    expect(useSession.getState()).toMatchObject({ ready: true, token: null, user: null });
+    expect([...stored.keys()]).toEqual([]);
+  },
+);
+
+test.each(['', ' ', 'ü', 'a b', 'a\n', 'x'.repeat(5000)])(
+  'the stored token %j is none',
+  (token) => {
+    stored.set('token', token);
+    expect(storedToken()).toBeNull();
+  },
+);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { User } from '../../../contract/shapes.endpoints.ts';
+import { siteStorage } from '../browser/storage.ts';
 
 type Session = {
   /** False until the browser's storage was read: the server does not know who is signed in. */
@@ -10,20 +11,12 @@ type Session = {
   staffLocked?: boolean;
 };
 
-const read = (name: string): string | null => {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-};
-
 /** Valid in a header; storage may contain anything. */
-const TOKEN = /^[\x21-\x7e]+$/;
+const TOKEN = /^[\x21-\x7e]{1,256}$/;
 
 /** Read from storage each time, so that sign-in and logout in another tab take effect at once. */
 export const storedToken = (): string | null => {
-  const token = typeof document === 'undefined' ? null : read('token');
+  const token = typeof document === 'undefined' ? null : siteStorage.read('token');
   return token !== null && TOKEN.test(token) ? token : null;
 };
 
@@ -65,18 +58,23 @@ const setSession = (token: string | null, user: User | null): void => {
 };
 
 /** Reads storage into the store; what can't be parsed counts as signed out. */
-export const restoreSession = (): void => setSession(storedToken(), parseUser(read('user')));
+export const restoreSession = (): void =>
+  setSession(storedToken(), parseUser(siteStorage.read('user')));
 
+/** If the browser stores only one of the two, it keeps neither: they are this page's alone. */
 export const startSession = (token: string, user: User): void => {
-  localStorage.setItem('token', token);
-  localStorage.setItem('user', JSON.stringify(user));
+  const text = JSON.stringify(user);
+  if (!siteStorage.write('token', token) || !siteStorage.write('user', text)) {
+    siteStorage.writeHere('token', token);
+    siteStorage.writeHere('user', text);
+  }
   setSession(token, user);
 };
 
 /** Stores the user as the server returned it, unless somebody else has signed in since. */
 export const storeUser = (user: User): void => {
   const token = storedToken();
-  if (token === null || parseUser(read('user'))?._id !== user._id) return;
+  if (token === null || parseUser(siteStorage.read('user'))?._id !== user._id) return;
   startSession(token, user);
 };
 
@@ -85,7 +83,7 @@ export const lockStaffPages = (): void => useSession.setState({ staffLocked: tru
 export const unlockStaffPages = (): void => useSession.setState({ staffLocked: false });
 
 export const endSession = (): void => {
-  localStorage.removeItem('token');
-  localStorage.removeItem('user');
+  siteStorage.write('token', null);
+  siteStorage.write('user', null);
   setSession(null, null);
 };

@@ -1,4 +1,5 @@
 import type { CallKey, CallReply } from '../../../contract/all.endpoints.ts';
+import { noteReached } from '../browser/connection.ts';
 import { callHeaders, networkProblem, readReply, toRequest } from './call.ts';
 import { storedToken } from './session.ts';
 
@@ -44,6 +45,7 @@ export const upload = <K extends CallKey>(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(networkProblem());
     request.onload = () => {
+      noteReached(true);
       try {
         resolve(readReply(key, token, request.status, parse(request.responseText)));
       } catch (problem) {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
 const listen = (changed: () => void) => {
@@ -10,13 +10,48 @@ const listen = (changed: () => void) => {
   };
 };
 
-/** Whether the browser knows that it has no network. */
-export const useOffline = (): boolean =>
+/** Whether the last call of this page had a reply. */
+const useReached = create<{ reached: boolean }>(() => ({ reached: true }));
+
+export const noteReached = (reached: boolean): void => {
+  if (useReached.getState().reached !== reached) useReached.setState({ reached });
+};
+
+/** Whether the browser says that it has no network. Behind a VPN or in another app's window it may be wrong. */
+const useOfflineHint = (): boolean =>
   useSyncExternalStore(
     listen,
     () => !navigator.onLine,
     () => false,
   );
+
+/** Whether there is no network: the browser says so, and the last call had no reply. */
+export const useOffline = (): boolean => {
+  const hint = useOfflineHint();
+  const { reached } = useReached();
+  return hint && !reached;
+};
+
+const PROBE_MS = 5_000;
+
+const probe = (): Promise<void> =>
+  fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    () => noteReached(true),
+    () => noteReached(false),
+  );
+
+/** Makes a call when the browser says that there is no network, and again and again until one has a reply. */
+export const useProbes = (): void => {
+  const hint = useOfflineHint();
+  const { reached } = useReached();
+  useEffect(() => {
+    if (!hint) return;
+    void probe();
+    if (reached) return;
+    const timer = setInterval(probe, PROBE_MS);
+    return () => clearInterval(timer);
+  }, [hint, reached]);
+};
 
 type FailedFiles = {
   /** Set while a page's files can't be loaded; requests them again. */
@@ -50,6 +85,7 @@ const fetchFile = async (address: string): Promise<void> => {
   // Any response shows that there is network. What an error status means, such as 404 for a file of an old
   // version, the import handles.
   await fetch(address);
+  noteReached(true);
   loadedFiles.add(address);
 };
 

@@ -1,24 +1,19 @@
 import { useState } from 'react';
 import { useSession } from '../api-client/session.ts';
-import { useInBrowser } from './storage.ts';
+import { tabStorage, useInBrowser } from './storage.ts';
 
 const PREFIX = 'draft:';
 
 const read = (key: string): unknown => {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return JSON.parse(tabStorage.read(key) ?? 'null');
   } catch {
     return null;
   }
 };
 
 const write = (key: string, values: unknown): void => {
-  try {
-    if (values === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(values));
-  } catch {
-    // In memory only.
-  }
+  tabStorage.write(key, values === null ? null : JSON.stringify(values));
 };
 
 /** Takes only fields that the form has, of the same type: storage may contain anything. */
@@ -116,11 +111,5 @@ export const useDraft = <T extends Values>(
 
 /** Called on logout, so that the next person at this device does not find what was typed. */
 export const forgetDrafts = (): void => {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Nothing was stored.
-  }
+  for (const key of tabStorage.keys()) if (key.startsWith(PREFIX)) tabStorage.write(key, null);
 };

@@ -10,7 +10,7 @@ export const NonceContext = createContext<string | undefined>(undefined);
 export const prePaintScript = `(function(d){try{
 var s=localStorage,t=s.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t;
 if(s.getItem('token')&&s.getItem('user'))d.dataset.signedIn='';
-var c=JSON.parse(s.getItem('cart')||'null'),l=c&&c.state&&c.state.lines||[],n=new Set(l.map(function(e){return e.productId})).size;
+var c=JSON.parse(s.getItem('cart')||'null'),l=[].concat(c&&c.state&&c.state.lines||[]).filter(function(e){return e&&e.productId}),n=new Set(l.map(function(e){return e.productId})).size;
 if(n){d.dataset.cart=n;d.style.setProperty('--cart-count','"'+n+'"')}
 var q=new URLSearchParams(location.search).get('size'),m=JSON.parse(s.getItem('my-sizes')||'null'),
 o=q?[q]:Object.values(m&&m.state&&m.state.sizes||{});

@@ -11,8 +11,9 @@ import { toReview } from '../review/rules.ts';
 import { findReviewQueue } from '../review/store.ts';
 import { idsOf } from '../rules.ts';
 import { compare } from '../statement/match.ts';
-import { readStatement, textOf } from '../statement/statement.ts';
+import { readStatement } from '../statement/statement.ts';
 import { findBooks } from '../statement/store.ts';
+import { textOf } from '../statement/uploaded-text.ts';
 import { makeReport } from './report.ts';
 import { periodOf } from './rules.ts';
 
@@ -47,7 +48,7 @@ export const ledgerRoutes = (app: App, { db, clock, config }: Deps): void => {
   });
 
   serve(app, matchStatement, async ({ body, file }) => {
-    const statement = readStatement(textOf(file, body.csv));
+    const statement = await readStatement(textOf(file, body.csv));
     return compare(statement, await findBooks(db, statement));
   });
 };

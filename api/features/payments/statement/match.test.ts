@@ -18,6 +18,7 @@ const statement = (...rows: StatementRow[]): Statement => ({
   rows,
   charges: { count: 0, cents: 0 },
   skipped: 0,
+  badLines: [],
 });
 const book = (receipt: string | null, cents: number, over: Partial<BookRow> = {}): BookRow => ({
   kind: cents < 0 ? 'refund' : 'payment',
@@ -102,4 +103,19 @@ test('a list shows its first thousand lines and how many there are', () => {
   const rows = Array.from({ length: 1001 }, (_, i) => row(`R${100_000 + i}`, 100));
   const { unknown } = compare(statement(...rows), []);
   expect([unknown.total, unknown.lines.length]).toEqual([1001, 1000]);
+});
+
+test('with lines that could not be read, what is missing or differs is marked as incomplete', () => {
+  const whole = compare(statement(row('AAA111', 100)), [book('BBB222', 100)]);
+  expect(whole.badLines).toEqual([]);
+  expect(whole.missing).not.toHaveProperty('incomplete');
+  const badLines = [{ line: 7, problem: 'an amount can’t be read' }];
+  const half = compare({ ...statement(row('AAA111', 100)), badLines }, [book('BBB222', 100)]);
+  expect(half).toMatchObject({
+    badLines,
+    missing: { total: 1, incomplete: true },
+    different: { total: 0, incomplete: true },
+  });
+  expect(half.unknown).not.toHaveProperty('incomplete');
+  expect(half.matched).not.toHaveProperty('incomplete');
 });

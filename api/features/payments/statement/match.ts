@@ -109,15 +109,18 @@ export const compare = (statement: Statement, books: readonly BookRow[]): Statem
     const { paymentId, orderId } = reversed;
     return { ...line, paymentId, ...(orderId ? { orderId } : {}) };
   });
+  // Half a statement proves nothing about what it lacks.
+  const incomplete = statement.badLines.length > 0 ? { incomplete: true as const } : {};
   return {
     from: statement.from.toISOString(),
     to: statement.to.toISOString(),
     rows: statement.rows.length,
     charges: { count: statement.charges.count, ksh: statement.charges.cents / 100 },
     skipped: statement.skipped,
+    badLines: statement.badLines,
     matched: listOf(matched),
     unknown: listOf(unknown),
-    missing: listOf(missing),
-    different: listOf(different),
+    missing: { ...listOf(missing), ...incomplete },
+    different: { ...listOf(different), ...incomplete },
   };
 };

@@ -1,8 +1,7 @@
 import { ApiProblem } from '../../../platform/api-client/call.ts';
 
 export const CREDENTIALS_MESSAGE = 'Please provide a valid email and password';
-export const UNREACHABLE_MESSAGE =
-  'We could not reach the shop. Check your connection and try again.';
+const UNREACHABLE_MESSAGE = 'We could not reach the shop. Check your connection and try again.';
 
 /** Close to the server's `email` format, to save a request. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
@@ -12,9 +11,11 @@ export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.te
 export const fieldOf = (form: HTMLFormElement, name: string): string =>
   String(new FormData(form).get(name) ?? '');
 
-/** The server's message, else that the shop could not be reached. */
+/** The server's message. That the shop could not be reached is said of a failed call only, not of any other error. */
 export const failureText = (error: unknown): string =>
-  (error instanceof ApiProblem && error.message) || UNREACHABLE_MESSAGE;
+  error instanceof ApiProblem
+    ? error.message || UNREACHABLE_MESSAGE
+    : 'That did not work. Please try again.';
 
 /** Splits an error into messages for the named fields and one for the form. */
 export const refusalOf = <F extends string>(

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('document', {});
+vi.stubGlobal('addEventListener', () => {});
 const openStorage = () =>
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,

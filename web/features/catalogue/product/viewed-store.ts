@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Product } from '../../../../contract/catalogue.endpoints.ts';
-import { inBrowser, safeStorage } from '../../../platform/browser/storage.ts';
+import { inBrowser, safeStorage, siteStorage } from '../../../platform/browser/storage.ts';
 
 /** Stored of a viewed product. The price is fetched again: it may have changed. */
 export type Viewed = Pick<Product, '_id' | 'name' | 'image'>;
@@ -26,7 +26,7 @@ export const useViewed = create<Stored>()(
   persist((): Stored => ({ products: [] }), {
     name: 'recently-viewed',
     version: 1,
-    storage: safeStorage<Stored>(() => localStorage),
+    storage: safeStorage<Stored>(siteStorage),
     skipHydration: !inBrowser,
     // If storage is blocked, entries of this visit stay in memory.
     merge: (stored, current) => (stored ? { products: storedProducts(stored) } : current),

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('document', {});
+vi.stubGlobal('addEventListener', () => {});
 const openStorage = () =>
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,

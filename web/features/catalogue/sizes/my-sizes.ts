@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { SIZE_LABELS, SIZE_SYSTEMS, type SizeSystem } from '../../../../contract/sizes.ts';
-import { inBrowser, safeStorage } from '../../../platform/browser/storage.ts';
+import { inBrowser, safeStorage, siteStorage } from '../../../platform/browser/storage.ts';
 
 /** The size that the shopper chose last, per size system. */
 type Stored = { sizes: Partial<Record<SizeSystem, string>> };
@@ -20,7 +20,7 @@ const useMySizes = create<Stored>()(
   persist((): Stored => ({ sizes: {} }), {
     name: 'my-sizes',
     version: 1,
-    storage: safeStorage<Stored>(() => localStorage),
+    storage: safeStorage<Stored>(siteStorage),
     skipHydration: !inBrowser,
     // If storage is blocked, choices of this visit stay in memory.
     merge: (stored, current) => (stored ? { sizes: storedSizes(stored) } : current),

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../../platform/api-client/session.ts';
-import { storedRecord, useFlow } from './payment-store.ts';
+import { siteStorage } from '../../../platform/browser/storage.ts';
+import { recordName, useFlow } from './payment-store.ts';
 
 /**
  * Mounted on every page: resumes a payment that was running when the page was left or reloaded, and handles a
@@ -16,7 +17,7 @@ export const PaymentResume = () => {
 
   useEffect(() => {
     const busy = 'record' in useFlow.getState().state;
-    if (!ready || (!busy && !(userId && storedRecord(userId)))) return;
+    if (!ready || (!busy && !(userId && siteStorage.read(recordName(userId))))) return;
     import('./payment-runner.ts').then((runner) => runner.resumeFor(userId)).catch(() => {});
   }, [ready, userId]);
 

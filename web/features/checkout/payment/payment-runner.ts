@@ -7,8 +7,9 @@ import { applyQuote, removePaidItems } from '../../cart/cart-store.ts';
 import { fetchQuote } from '../../cart/use-cart-quote.ts';
 import { confirmWithBank } from './card.ts';
 import { transition } from './payment-flow.ts';
+import { removeRecord, storedRecord, storeRecord } from './payment-record.ts';
 import type { Effect, FlowEvent, Payload, PayRecord } from './payment-states.ts';
-import { removeRecord, storedRecord, storeRecord, useFlow } from './payment-store.ts';
+import { useFlow } from './payment-store.ts';
 
 /** One call or timer at a time: a newer one aborts the older one. */
 let current = new AbortController();
