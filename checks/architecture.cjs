@@ -18,7 +18,7 @@ const FOLDERS = {
   test: ['contract', 'api', 'server', 'db', 'demo', 'simulators', 'web', 'bench'],
   e2e: ['contract', 'server', 'test'],
   bench: ['contract', 'api', 'server', 'db', 'demo', 'simulators', 'test'],
-  checks: ['contract', 'e2e', 'server', 'test'],
+  checks: ['contract', 'db', 'e2e', 'server', 'test'],
 };
 
 /** Which other features a feature of the API may use. What is not listed uses none. */

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cruise } from './cruise.ts';
+import { problemsOfWrites, type Write, writesOf } from './table-writers.ts';
 
 /** Fewer modules mean that the tool did not find them. */
 const FLOORS = {
@@ -35,9 +36,16 @@ for (const [folder, floor] of Object.entries(FLOORS)) {
     problems.push(`only ${seen} modules of ${folder}/ were seen, expected ${floor}`);
 }
 
+const writes: Write[] = [];
+for await (const file of glob(['{api,db,server}/**/*.ts', 'db/schema.sql'], { cwd: root })) {
+  if (/\.(test|deep)\.ts$|-for-tests\.ts$/.test(file)) continue;
+  writes.push(...writesOf(file, await readFile(path.join(root, file), 'utf8')));
+}
+problems.push(...problemsOfWrites(writes));
+
 for (const problem of problems) console.error(problem);
 console.log(
   `architecture: ${sources.length} modules, ${result.summary.totalDependenciesCruised} imports, ` +
-    `${problems.length} problems`,
+    `${writes.length} writers of tables, ${problems.length} problems`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;

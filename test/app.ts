@@ -180,6 +180,14 @@ export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp>
   };
 };
 
+/** Hashes take 50 ms each; tests use a few passwords, each many times. */
+const hashes = new Map<string, Promise<string>>();
+const hashOf = (password: string): Promise<string> => {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+};
+
 const makeUser = async (
   db: Database,
   config: Config,
@@ -195,7 +203,7 @@ const makeUser = async (
       username,
       email,
       role,
-      password_hash: password === undefined ? 'argon2id$AAAA$AAAA' : await hashPassword(password),
+      password_hash: password === undefined ? 'argon2id$AAAA$AAAA' : await hashOf(password),
       created_at: clock.now(),
     })
     .returning('id')

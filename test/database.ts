@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -28,6 +28,11 @@ const template = 'malkia_template';
 const templateLock = 6_255_440;
 const folderPrefix = 'malkia-test-';
 
+/** Linux's RAM disk: databases are copied to it in a quarter of the time. */
+const ramDisk = '/dev/shm';
+/** A test run has a few databases of 10 MB at a time. */
+const ramBytes = 512 * 1024 * 1024;
+
 /** Durability turned off: test data need not survive a power cut, and every test is faster. */
 export const fastSettings: Record<string, string> = {
   fsync: 'off',
@@ -44,6 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startServer();
   try {
     await makeTemplate(server.adminUrl, server.url);
+    await server.addRamDisk();
   } catch (error) {
     await server.stop();
     throw error;
@@ -67,9 +73,11 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
     // A template must have no connections, and copying it is one.
     await admin.query('select pg_advisory_lock($1)', [templateLock]);
     const source = migrated ? template : 'template0';
+    const { rows } = await admin.query(`select from pg_tablespace where spcname = 'ram'`);
     // Copying files takes a third of the time of writing every page to the log.
     await admin.query(
-      `create database ${name} template ${source} strategy file_copy owner ${ownerOf(url)}`,
+      `create database ${name} template ${source} strategy file_copy owner ${ownerOf(url)}
+       ${rows.length > 0 ? 'tablespace ram' : ''}`,
     );
   });
   return {
@@ -123,31 +131,50 @@ export async function addProvidersExtensions(url: string): Promise<void> {
 async function startServer(): Promise<{
   url: string;
   adminUrl: string;
+  addRamDisk(): Promise<void>;
   stop(): Promise<void>;
 }> {
   const external = process.env.TEST_DATABASE_URL;
-  if (external) return { url: external, adminUrl: external, stop: async () => undefined };
+  const nothing = async () => undefined;
+  if (external) return { url: external, adminUrl: external, addRamDisk: nothing, stop: nothing };
 
   await deleteLeftServers();
   const dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
   const server = await startEmbeddedPostgres({ dataDir, settings: fastSettings });
+  let ram: string | undefined;
   return {
     ...server,
+    async addRamDisk() {
+      const disk = await statfs(ramDisk).catch(() => undefined);
+      if (!disk || disk.bavail * disk.bsize < ramBytes) return;
+      const folder = await mkdtemp(join(ramDisk, `${folderPrefix}${process.pid}-`));
+      ram = folder;
+      await asAdmin(server.adminUrl, async (admin) => {
+        const { rows } = await admin.query('show data_directory');
+        // PostgreSQL's own user, if that is not ours.
+        const { uid, gid } = await stat(rows[0].data_directory);
+        await chown(folder, uid, gid);
+        await admin.query(`create tablespace ram location ${pg.escapeLiteral(folder)}`);
+      });
+    },
     async stop() {
       await server.stop();
       await deleteEmbeddedPostgres(dataDir);
+      if (ram) await rm(ram, { recursive: true, force: true });
     },
   };
 }
 
 /** Servers outlive their process, so those of killed test runs still run. */
 async function deleteLeftServers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = Number(name.match(/^malkia-test-(\d+)-/)?.[1]);
-    if (!pid || isAlive(pid)) continue;
+  const pidOf = (name: string) => Number(name.match(/^malkia-test-(\d+)-/)?.[1]);
+  const isLeft = (name: string) => pidOf(name) > 0 && !isAlive(pidOf(name));
+  for (const name of (await readdir(tmpdir())).filter(isLeft)) {
     // Another user's servers are not ours to delete.
     await deleteEmbeddedPostgres(join(tmpdir(), name)).catch(() => undefined);
   }
+  for (const name of (await readdir(ramDisk).catch(() => [])).filter(isLeft))
+    await rm(join(ramDisk, name), { recursive: true, force: true }).catch(() => undefined);
 }
 
 function isAlive(pid: number): boolean {

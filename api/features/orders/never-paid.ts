@@ -17,8 +17,9 @@ export const removeNeverPaid = async (db: Database, now: Date): Promise<void> =>
         ORDER BY o.created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
-      for (const table of ['order_items', 'order_events', 'holds'] as const)
-        await tx.deleteFrom(table).where('order_id', 'in', ids).execute();
+      await tx.deleteFrom('order_items').where('order_id', 'in', ids).execute();
+      await tx.deleteFrom('order_events').where('order_id', 'in', ids).execute();
+      await tx.deleteFrom('holds').where('order_id', 'in', ids).execute();
       await tx.deleteFrom('orders').where('id', 'in', ids).execute();
       return ids.length;
     });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { makeOrder, makePayment } from '../../../test/endpoint-inputs.ts';
+import { findWords, makeEverywhere, WORDS } from '../../../test/person-everywhere.ts';
 import { sql } from '../../platform/database/database.ts';
-import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 
 let shop: TestApp;
 let admin: TestUser;
@@ -188,111 +188,9 @@ test('what has been kept long enough is forgotten, and the books refuse any othe
   }
 });
 
-/** Tables and columns that contain one of these words in any row. */
-const findWords = async (words: readonly string[]): Promise<string[]> => {
-  const { rows: columns } = await sql<{ t: string; c: string }>`
-    SELECT quote_ident(table_name) AS t, quote_ident(column_name) AS c
-    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
-      AND data_type IN ('text', 'json', 'jsonb', 'character varying', 'ARRAY')
-    ORDER BY 1, 2`.execute(shop.db);
-  expect(columns.length).toBeGreaterThan(60);
-  const found: string[] = [];
-  const pattern = words.join('|');
-  for (const { t, c } of columns) {
-    const { rows } = await sql`
-      SELECT 1 FROM ${sql.raw(t)} WHERE ${sql.raw(c)}::text ~* ${pattern} LIMIT 1`.execute(shop.db);
-    if (rows.length > 0) found.push(`${t}.${c}`);
-  }
-  return found;
-};
-
-/** A user whose name is in every column that can contain one. */
-const makeEverywhere = async (status: string) => {
-  const admin = await shop.makeUser({ role: 'admin' });
-  const owner = await shop.makeUser({
-    password: 'kanga',
-    username: 'Zawadika Mwangaza',
-    email: 'zawadika.mwangaza@example.test',
-  });
-  const scene = { shop, owner };
-  const orderId = await makeOrder(scene, status);
-  const whereTo = { fullName: 'Zawadika Mwangaza', phone: '0798765432', town: 'Zawaditown' };
-  await shop.db
-    .updateTable('orders')
-    .set({ shipping: JSON.stringify(whereTo) })
-    .where('id', '=', orderId)
-    .execute();
-  const paymentId = await makePayment(scene);
-  await shop.db
-    .updateTable('payments')
-    .set({
-      order_id: orderId,
-      phone: '254798765432',
-      request_id: `ws_CO_${orderId}798765432`,
-      shipping: JSON.stringify(whereTo),
-    })
-    .where('id', '=', paymentId)
-    .execute();
-  const said = (Value: string) => ({ ResultParameters: [{ Key: 'DebitPartyName', Value }] });
-  for (const body of [
-    said('254798765432 - Zawadika Mwangaza'),
-    {
-      Body: {
-        Item: [
-          { Name: 'PhoneNumber', Value: 254798765432 },
-          { Name: 'FirstName', Value: 'Zawadika' },
-        ],
-      },
-    },
-    {
-      data: { object: { billing_details: { name: 'Zawadika' }, receipt_email: owner.user.email } },
-    },
-  ]) {
-    const now = shop.clock.now();
-    await insertPaymentEvent(shop.db, { paymentId, source: 'callback', body, now });
-  }
-  const profile = { username: 'Zawadika Mwangaza', profession: 'Zawadi tailor', bio: 'Zawadi bio' };
-  await shop.patch('/api/auth/edit-profile', profile, owner);
-  const product = await shop.makeProduct();
-  const review = { productId: product.id, rating: 4, comment: 'Zawadi review' };
-  await shop.post('/api/reviews/post-review', review, owner);
-  const letter = { name: 'Zawadika', email: owner.user.email, message: 'Zawadi letter' };
-  await shop.post('/api/contact', letter, owner);
-  const user = `/api/auth/users/${owner.user.id}`;
-  const update = `/api/auth/admin/update-user/${owner.user.id}`;
-  await shop.patch(
-    update,
-    { bio: 'Zawadi says the chief', email: 'zawadika@new.example.test' },
-    admin,
-  );
-  await shop.put(user, { role: 'admin' }, admin);
-  const session = await shop.post('/api/auth/login', {
-    email: 'zawadika@new.example.test',
-    password: 'kanga',
-  });
-  const again = { ...owner, auth: { authorization: `Bearer ${session.body.token}` } };
-  await shop.patch(
-    `/api/auth/admin/update-user/${admin.user.id}`,
-    { bio: 'By a colleague' },
-    again,
-  );
-  await shop.post(`${user}/end-sessions`, {}, admin);
-  await shop.put(user, { role: 'user' }, admin);
-  // Its job is deliberately not run.
-  await shop.post('/api/auth/forgot-password', { email: 'zawadika@new.example.test' });
-  const last = await shop.post('/api/auth/login', {
-    email: 'zawadika@new.example.test',
-    password: 'kanga',
-  });
-  const token = last.body.token as string;
-  return { ...owner, token, auth: { authorization: `Bearer ${token}` }, orderId };
-};
-const WORDS = ['zawad', 'mwangaza', '98765432'];
-
 test('no text of any table names a person who deleted their account', async () => {
-  const owner = await makeEverywhere('Delivered');
-  const before = await findWords(WORDS);
+  const owner = await makeEverywhere(shop, 'Delivered');
+  const before = await findWords(shop, WORDS);
   for (const place of [
     'users.username',
     'outbox.text',
@@ -302,15 +200,15 @@ test('no text of any table names a person who deleted their account', async () =
     expect(before).toContain(place);
   // Names in provider payloads are never stored, the phone is.
   expect(before).toContain('payment_events.body');
-  expect(await findWords(['- Zawadika', 'FirstName.*Zawadika'])).toEqual([]);
+  expect(await findWords(shop, ['- Zawadika', 'FirstName.*Zawadika'])).toEqual([]);
   expect((await remove(owner)).status).toBe(200);
-  expect(await findWords(WORDS)).toEqual([]);
+  expect(await findWords(shop, WORDS)).toEqual([]);
 });
 
 test('of an order still to go, phone and address stay until it was delivered, and no longer', async () => {
-  const owner = await makeEverywhere('Paid');
+  const owner = await makeEverywhere(shop, 'Paid');
   expect((await remove(owner)).status).toBe(200);
-  expect(await findWords(WORDS)).toEqual([
+  expect(await findWords(shop, WORDS)).toEqual([
     'orders.shipping',
     'payment_events.body',
     'payments.phone',
@@ -322,7 +220,7 @@ test('of an order still to go, phone and address stay until it was delivered, an
     .where('id', '=', owner.orderId)
     .execute();
   await shop.jobs.runRepeated();
-  expect(await findWords(WORDS)).toEqual([]);
+  expect(await findWords(shop, WORDS)).toEqual([]);
 });
 
 const confirmLink = async (email: string): Promise<string> => {

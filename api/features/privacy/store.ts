@@ -105,7 +105,9 @@ export const eraseOldData = async (db: Database, now: Date): Promise<void> => {
   await sql`
     UPDATE orders SET shipping = '{}' WHERE created_at < ${books} AND shipping <> '{}'`.execute(db);
   await sql`
-    UPDATE payments SET phone = NULL, shipping = '{}', payment_method_id = NULL, client_secret = NULL
+    UPDATE payments SET phone = NULL, shipping = '{}', payment_method_id = NULL, client_secret = NULL,
+      -- M-PESA's id of a request ends in the payer's number.
+      request_id = CASE WHEN method = 'mpesa' AND request_id IS NOT NULL THEN 'erased-' || id ELSE request_id END
     WHERE created_at < ${books} AND (phone IS NOT NULL OR shipping <> '{}'
       OR payment_method_id IS NOT NULL OR client_secret IS NOT NULL)`.execute(db);
   await sql`

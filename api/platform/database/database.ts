@@ -15,8 +15,9 @@ export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 /** Either the pool or a running transaction. */
 export type Queryable = Database | Tx;
+export type TableName = keyof DB;
 /** A selected row of a table. */
-export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
+export type Row<Table extends TableName> = Selectable<DB[Table]>;
 export { sql };
 
 // int8: cents and counts stay far below 2^53, so a JS number holds them exactly.

@@ -1,6 +1,15 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import Type from 'typebox';
+import { ProblemBody, REFUSALS } from '../../../contract/problem.ts';
 import type { App } from './serve.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Error statuses of the call, for its documentation. */
+    refusals?: readonly number[];
+  }
+}
 
 type Operation = {
   'x-file'?: { file: string; what?: string };
@@ -34,6 +43,14 @@ export const installDocs = async (app: App): Promise<void> => {
       // Relative: the server that serves the document.
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const refusals = (route.config?.refusals ?? []).map((status) => [
+        status,
+        Type.Object(ProblemBody.properties, { description: REFUSALS[status] ?? '' }),
+      ]);
+      const response = { ...(schema?.response as object), ...Object.fromEntries(refusals) };
+      return { schema: { ...schema, response }, url };
     },
     transformObject: (document) => {
       const described = 'openapiObject' in document ? document.openapiObject : {};

@@ -20,9 +20,14 @@ const build = (coerceTypes: boolean, { allErrors } = { allErrors: true }): Ajv =
   return ajv;
 };
 
+// One of each per process: what they compile is kept by schema, for every server and form.
+const lenient = build(true);
+const exact = build(false);
+const exactFirst = build(false, { allErrors: false });
+
 /** Coerces a form's texts to the schema's types, in place; does not validate. */
 const coerceTexts = (schema: object): ((data: object) => void) => {
-  const validate = build(true).compile(schema);
+  const validate = lenient.compile(schema);
   return (data) => void validate(data);
 };
 
@@ -56,9 +61,6 @@ const unreadable = (shape: Shape, data: unknown, path = ''): Partial<ErrorObject
  * with a list only the first error, because a list of 1 MB could have half a million.
  */
 export const installValidation = (app: FastifyInstance): void => {
-  const lenient = build(true);
-  const exact = build(false);
-  const exactFirst = build(false, { allErrors: false });
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const forBody = hasList(schema as Shape) ? exactFirst : exact;
     const validate = (httpPart === 'body' ? forBody : lenient).compile(schema);
