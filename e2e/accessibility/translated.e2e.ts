@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { fault } from '../waiting.ts';
 import { GROUPS, type State } from './pages-and-states.ts';
-import { forget, listen, makeFixtures, show, startGroup } from './walk.ts';
 import { translate } from './translator.ts';
+import { forget, listen, makeFixtures, show, startGroup } from './walk.ts';
 
 /** What the test itself causes: writes are refused, so that no state changes the shop. */
 const REFUSED = /status of 500|\/api\//;
@@ -10,7 +10,8 @@ const REFUSED = /status of 500|\/api\//;
 /** Presses the main button of the topmost dialog, or of the page. */
 const pressMain = async (page: Page): Promise<string> => {
   const main = await page.evaluateHandle(() => {
-    const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main');
+    const within =
+      [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main');
     const usable = (button: HTMLButtonElement) => !button.disabled && button.checkVisibility();
     const buttons = [...(within?.querySelectorAll('button') ?? [])].filter(usable);
     return (
@@ -39,7 +40,9 @@ for (const group of GROUPS) {
     for (const state of group.states.filter(isOpen)) {
       await forget(page, storage);
       await show(page, { width: 360, theme: 'light' }, true);
-      await state.open(page, fixtures).catch((e) => faults.push(`${state.name} not reached ${String(e).slice(0,200)}`));
+      await state
+        .open(page, fixtures)
+        .catch((e) => faults.push(`${state.name} not reached ${String(e).slice(0, 200)}`));
       await page.route('**/api/**', (route) =>
         route.request().method() === 'GET' ? route.fallback() : fault(route),
       );
@@ -47,7 +50,9 @@ for (const group of GROUPS) {
       await translate(page);
       const pressed = await pressMain(page);
       console.log(state.name, '→', pressed);
-      await show(page, { width: 360, theme: 'light' }, state.waiting).catch((e) => faults.push(`${state.name} show ${String(e).slice(0,100)}`));
+      await show(page, { width: 360, theme: 'light' }, state.waiting).catch((e) =>
+        faults.push(`${state.name} show ${String(e).slice(0, 100)}`),
+      );
       const errors = recorded(REFUSED).filter((t) => !state.fails?.test(t));
       faults.push(...errors.map((error) => `${state.name}, ${pressed}: ${error.slice(0, 300)}`));
     }

@@ -32,9 +32,9 @@ const Lines = () => {
               <Name of={line.name} />
             </p>
             <p className="text-muted text-sm empty:hidden">{sizeText(line)}</p>
-            <p className={`text-muted tabular-nums ${line.stock === 0 ? 'line-through' : ''}`}>
-              {line.quantity} × {formatKsh(line.priceCents)}
-            </p>
+            <p
+              className={`text-muted tabular-nums ${line.stock === 0 ? 'line-through' : ''}`}
+            >{`${line.quantity} × ${formatKsh(line.priceCents)}`}</p>
             <LineNotice
               note={notes[keyOf(line)] ?? (line.stock === 0 ? { kind: 'sold-out' } : undefined)}
             />

@@ -146,17 +146,19 @@ const Answer = ({ outcome }: { outcome: Outcome }) => {
   return (
     <Notice tone="danger" role="alert">
       <p>
-        {outcome.problem.message || 'Your message did not reach us. Please try again.'} What you
-        wrote stays here
+        <span>
+          {outcome.problem.message || 'Your message did not reach us. Please try again.'}
+        </span>
+        <span> What you wrote stays here</span>
         {shop.phone && (
-          <>
+          <span>
             ; you can also call us on{' '}
             <a href={phoneLink(shop)} className="text-link">
               {shop.phone}
             </a>
-          </>
+          </span>
         )}
-        .
+        <span>.</span>
       </p>
     </Notice>
   );

@@ -41,13 +41,13 @@ export const MessageCard = ({ message, busy, onMark }: Props) => {
         </div>
         <p className="wrap-anywhere">
           <span className="font-semibold">{message.name || 'No name given'}</span>
-          {' · '}
+          <span>{' · '}</span>
           {reply ? (
             <a href={reply} className="text-link inline-block py-2">
               {message.email}
             </a>
           ) : (
-            message.email || 'no e-mail given'
+            <span>{message.email || 'no e-mail given'}</span>
           )}
         </p>
       </div>
@@ -56,8 +56,8 @@ export const MessageCard = ({ message, busy, onMark }: Props) => {
       </p>
       <Button variant="secondary" className="justify-self-start" busy={busy} onClick={onMark}>
         <span>
-          {message.handled ? 'Open again' : 'Mark as handled'}
-          <span className="sr-only">, message {message.ticket}</span>
+          <span>{message.handled ? 'Open again' : 'Mark as handled'}</span>
+          <span className="sr-only">{`, message ${message.ticket}`}</span>
         </span>
       </Button>
     </article>

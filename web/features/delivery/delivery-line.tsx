@@ -38,12 +38,11 @@ export default function DeliveryOffer({ totalCents, select, pressed }: Props) {
     <>
       <p role="status" className="delivery-text">
         {county ? (
-          <>
-            Delivery to {county}
-            {offer && ': '}
+          <span>
+            <span>{offer ? `Delivery to ${county}: ` : `Delivery to ${county}`}</span>
             <span className="font-semibold text-ink">{offer}</span>
-            {others}
-          </>
+            <span>{others}</span>
+          </span>
         ) : (
           'See fee and day of delivery for your county'
         )}

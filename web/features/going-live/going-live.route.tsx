@@ -187,12 +187,8 @@ const Setting = ({ setting }: { setting: PaymentSetting }) => {
       <code className="wrap-anywhere font-semibold text-sm">
         {setting.name.split('_').map((part, place) => (
           <Fragment key={part}>
-            {place > 0 && (
-              <>
-                _<wbr />
-              </>
-            )}
-            {part}
+            {place > 0 && <wbr />}
+            <span>{place > 0 ? `_${part}` : part}</span>
           </Fragment>
         ))}
       </code>
@@ -208,7 +204,7 @@ const GuidePart = ({ group }: Pick<PaymentSetting, 'group'>) => {
   const { heading, site } = GUIDE[group];
   return (
     <p className="mt-1 mb-2 text-muted text-sm">
-      In the guide: “{heading}”.{' '}
+      <span>{`In the guide: “${heading}”. `}</span>
       {site && (
         <a href={site.href} rel="noreferrer" className="text-link inline-block py-1">
           {site.name}

@@ -46,7 +46,7 @@ export const MailCard = ({ mail, busy, onResend }: Props) => {
         </time>
       </div>
       <p className="wrap-anywhere text-sm">
-        To {mail.to}
+        <span>{`To ${mail.to}`}</span>
         <span className="text-muted">{sendingText(mail)}</span>
       </p>
       {mail.failure && <p className="wrap-anywhere text-sm">{mail.failure}</p>}
@@ -55,7 +55,7 @@ export const MailCard = ({ mail, busy, onResend }: Props) => {
       ) : (
         <details className="mail-text">
           <summary>
-            Read<span className="sr-only"> {mail.subject}</span>
+            Read<span className="sr-only">{` ${mail.subject}`}</span>
             <Icon name="chevron-down" className="size-4" />
           </summary>
           <p className="wrap-anywhere mt-2 max-w-prose whitespace-pre-wrap">{mail.text}</p>
@@ -64,7 +64,7 @@ export const MailCard = ({ mail, busy, onResend }: Props) => {
       {mail.resendable && (
         <Button variant="secondary" className="justify-self-start" busy={busy} onClick={onResend}>
           <span>
-            Send again<span className="sr-only"> {title}</span>
+            Send again<span className="sr-only">{` ${title}`}</span>
           </span>
         </Button>
       )}

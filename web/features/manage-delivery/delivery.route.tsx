@@ -67,10 +67,7 @@ const Table = ({ table }: { table: DeliveryTable }) => {
         <ul className="grid gap-3">
           {table.options.map((option) => (
             <li key={option._id} className="card grid gap-2 p-4">
-              <h3 className="wrap-anywhere font-semibold">
-                {option.name}
-                {!option.active && ' (switched off)'}
-              </h3>
+              <h3 className="wrap-anywhere font-semibold">{`${option.name}${!option.active ? ' (switched off)' : ''}`}</h3>
               <p className="wrap-anywhere text-muted text-sm">{aboutOption(option, table.zones)}</p>
               <Buttons
                 name={option.name}
@@ -139,10 +136,7 @@ const Table = ({ table }: { table: DeliveryTable }) => {
         }}
         onConfirm={() => removed && void remove.run(removed)}
       >
-        <p>
-          {asked?.path === 'zones' && 'Its ways to deliver go with it. '}Orders keep what they were
-          promised.
-        </p>
+        <p>{`${asked?.path === 'zones' ? 'Its ways to deliver go with it. ' : ''}Orders keep what they were promised.`}</p>
       </ConfirmDialog>
     </div>
   );

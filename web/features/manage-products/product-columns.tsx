@@ -44,7 +44,7 @@ const NameCell = ({ product, toCount }: { product: Product; toCount: boolean }) 
         {[product.category, product.color].filter(Boolean).map(capital).join(' · ')}
       </p>
       {soldOutSizes(product) && (
-        <p className="font-normal text-sm">Sold out: {soldOutSizes(product)}</p>
+        <p className="font-normal text-sm">{`Sold out: ${soldOutSizes(product)}`}</p>
       )}
       {toCount && <Badge tone="warn">Check sizes</Badge>}
     </div>
@@ -88,7 +88,7 @@ const Reviews = ({ rating, reviews }: Product) =>
   ) : (
     <span className="flex items-center gap-2 whitespace-nowrap">
       <Rating value={rating} />
-      <span className="text-muted text-sm">({reviews})</span>
+      <span className="text-muted text-sm">{`(${reviews})`}</span>
     </span>
   );
 

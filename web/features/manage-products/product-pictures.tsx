@@ -175,7 +175,7 @@ export const ProductPictures = (props: Props) => {
       </Problem>
       {sending && (
         <p role="status">
-          {`Sending picture ${sending.file} of ${sending.of}`}
+          <span>{`Sending picture ${sending.file} of ${sending.of}`}</span>
           <progress
             className="progress"
             max={1}

@@ -35,7 +35,7 @@ export const UsersTable = ({ users, me, onAct }: Props) => (
             />
             <span className="grid min-w-0">
               <span className="wrap-anywhere">
-                {user.username}
+                <span>{user.username}</span>
                 {user._id === me && <span className="font-normal text-muted"> (you)</span>}
               </span>
               <span className="wrap-anywhere font-normal text-muted text-sm">
@@ -84,8 +84,8 @@ const Act = ({ text, of, danger, onClick }: ActProps) => (
     onClick={onClick}
   >
     <span>
-      {text}
-      <span className="sr-only"> {of.username}</span>
+      <span>{text}</span>
+      <span className="sr-only">{` ${of.username}`}</span>
     </span>
   </Button>
 );
