@@ -63,7 +63,9 @@ export const show = async (page: Page, { width, theme }: Combination, waiting = 
     if (document.activeElement?.matches('main :is(input, select, textarea)')) scrollTo(0, 0);
   });
   await page.waitForFunction((mayWait) => {
-    if (!mayWait && document.querySelector('[aria-busy="true"]')) return false;
+    const busy = [...document.querySelectorAll('[aria-busy="true"]')];
+    // A closed dialog may keep the state that it closed with.
+    if (!mayWait && busy.some((element) => element.checkVisibility())) return false;
     const ends = (animation: Animation) =>
       animation.playState !== 'running' ||
       animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
