@@ -146,9 +146,7 @@ const Answer = ({ outcome }: { outcome: Outcome }) => {
   return (
     <Notice tone="danger" role="alert">
       <p>
-        <span>
-          {outcome.problem.message || 'Your message did not reach us. Please try again.'}
-        </span>
+        <span>{outcome.problem.message || 'Your message did not reach us. Please try again.'}</span>
         <span> What you wrote stays here</span>
         {shop.phone && (
           <span>

@@ -1,4 +1,5 @@
 import type { CallInput, CallKey, CallReply } from '../../../contract/all.endpoints.ts';
+import { noteServerTime } from '../browser/server-clock.ts';
 import { endSession, lockStaffPages, storedToken } from './session.ts';
 
 /** An error reply of the API, or no reply at all (`status` 0, code `network`). */
@@ -97,6 +98,7 @@ export const call = async <K extends CallKey>(
     if (signal?.aborted) throw cause;
     throw networkProblem();
   });
+  noteServerTime(response.headers.get('date'));
   const reply = await response.json().catch(() => ({}));
   return readReply(key, token, response.status, reply);
 };

@@ -1,4 +1,5 @@
 import type { CallKey, CallReply } from '../../../contract/all.endpoints.ts';
+import { noteServerTime } from '../browser/server-clock.ts';
 import { callHeaders, networkProblem, readReply, toRequest } from './call.ts';
 import { storedToken } from './session.ts';
 
@@ -44,6 +45,7 @@ export const upload = <K extends CallKey>(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(networkProblem());
     request.onload = () => {
+      noteServerTime(request.getResponseHeader('date'));
       try {
         resolve(readReply(key, token, request.status, parse(request.responseText)));
       } catch (problem) {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { formatKsh } from '../../../../contract/money.ts';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { LoadFailed, Skeleton } from '../../../ui/loaded.tsx';
@@ -99,7 +100,7 @@ const pointText = ({ landmark, hours, phone }: NonNullable<Choice['point']>): st
   joined([landmark, hours, phone]);
 
 const Ways = ({ options, choice }: { options: readonly PricedOption[]; choice: Choice }) => {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const choose = (deliveryId: string) => {
     useCheckoutForm.setState({ deliveryId, pickupPointId: '' });
     useNeeds.setState({ missed: false });
