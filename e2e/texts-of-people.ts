@@ -18,7 +18,7 @@ export type Written = {
 };
 
 /** Texts of a product that are no free text, or have room for a size only. */
-const CHOICES = ['color', 'sizeSystem', 'sizes', 'modelSize'];
+const CHOICES = ['category', 'color', 'sizeSystem', 'sizes', 'modelSize'];
 
 /** What every text field of this form takes. */
 const filled = (properties: object, text: TextFor): Record<string, string> =>
@@ -35,7 +35,7 @@ const writeAboutShop = async (page: Page, text: TextFor): Promise<void> => {
   const { whatsapp: _, phone: __, email: ___, ...free } = texts;
   await send('PUT', '/api/settings/texts', {
     ...free,
-    heroStress: text('heroTitle', 100),
+    heroStress: text('heroTitle', 60),
     phone: '0712 000 111',
     whatsapp: '254712345678',
     email: `${'w'.repeat(60)}@${'w'.repeat(50)}.test`,

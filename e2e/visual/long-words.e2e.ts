@@ -10,6 +10,9 @@ import {
 } from '../texts-of-people.ts';
 import { layoutFaults } from './geometry.ts';
 
+// One shop for all.
+test.describe.configure({ mode: 'default' });
+
 /** A shop of its own: its name, pages and deliveries affect every test. */
 let shop: OwnShop;
 let written: Written;
