@@ -9,7 +9,7 @@ export type TextFor = (field: string, most: number) => string;
 
 export type Written = {
   product: TestProduct;
-  /** Sold out. */
+  /** Sold out in size M. */
   gone: TestProduct;
   shopper: { email: string; password: string; userId: string };
   unpaid: { _id: string };
@@ -75,7 +75,15 @@ export const writeEverywhere = async (page: Page, text: TextFor): Promise<Writte
   const send = await asAdmin(page);
   const productTexts = filled({ ...ProductForm.properties, ...ProductSizesForm.properties }, text);
   const product = await makeProduct(page, productTexts);
-  const gone = await makeProduct(page, { ...productTexts, stock: 0 });
+  const gone = await makeProduct(page, {
+    ...productTexts,
+    stock: undefined,
+    sizeSystem: 'letter',
+    sizes: JSON.stringify([
+      { label: 'M', stock: 0 },
+      { label: 'L', stock: 2 },
+    ]),
+  });
 
   const shopper = newShopper();
   await register(page, shopper);

@@ -25,7 +25,7 @@ const Lines = () => {
   return (
     <ul className="grid gap-4">
       {lines.map((line) => (
-        <li key={keyOf(line)} className="flex gap-3">
+        <li key={keyOf(line)} className="flex items-start gap-3">
           <CartPicture line={line} />
           <div className="min-w-0 flex-1">
             <p className="wrap-anywhere font-semibold leading-snug">
