@@ -116,7 +116,7 @@ type ChangeProps = ReturnType<typeof changesWords>[number];
 const Change = ({ label, before, after }: ChangeProps) => (
   <div className="grid gap-x-3 sm:grid-cols-[11rem_1fr]">
     <dt className="text-muted">{label}</dt>
-    <dd className="wrap-anywhere">
+    <dd>
       {before !== undefined && (
         <span>
           <span className="sr-only">was </span>
@@ -143,7 +143,7 @@ const AuditCard = ({ entry }: { entry: AuditEntry }) => {
   return (
     <li className="card grid gap-3 px-5 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="wrap-anywhere">
+        <p>
           <strong>{actor.username || 'Somebody'}</strong>
           <span>{` ${actionText(entry)} `}</span>
           {place ? (

@@ -28,7 +28,7 @@ const Lines = () => {
         <li key={keyOf(line)} className="flex items-start gap-3">
           <CartPicture line={line} />
           <div className="min-w-0 flex-1">
-            <p className="wrap-anywhere font-semibold leading-snug">
+            <p className="font-semibold leading-snug">
               <Name of={line.name} />
             </p>
             <p className="text-muted text-sm empty:hidden">{sizeText(line)}</p>

@@ -39,7 +39,7 @@ export const MessageCard = ({ message, busy, onMark }: Props) => {
             {dateAndTime(message.createdAt)}
           </time>
         </div>
-        <p className="wrap-anywhere">
+        <p>
           <span className="font-semibold">{message.name || 'No name given'}</span>
           <span>{' · '}</span>
           {reply ? (
@@ -51,7 +51,7 @@ export const MessageCard = ({ message, busy, onMark }: Props) => {
           )}
         </p>
       </div>
-      <p className="wrap-anywhere max-w-prose whitespace-pre-wrap">
+      <p className="max-w-prose whitespace-pre-wrap">
         {message.message || <span className="text-muted">No text was written.</span>}
       </p>
       <Button variant="secondary" className="justify-self-start" busy={busy} onClick={onMark}>

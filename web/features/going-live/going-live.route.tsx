@@ -184,7 +184,7 @@ const Setting = ({ setting }: { setting: PaymentSetting }) => {
   const [tone, text] = settingState(setting);
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-5 py-3">
-      <code className="wrap-anywhere font-semibold text-sm">
+      <code className="font-semibold text-sm">
         {setting.name.split('_').map((part, place) => (
           <Fragment key={part}>
             {place > 0 && <wbr />}
@@ -194,7 +194,7 @@ const Setting = ({ setting }: { setting: PaymentSetting }) => {
       </code>
       <Badge tone={tone}>{text}</Badge>
       <p className="col-span-2 text-muted text-sm sm:col-span-1">{setting.purpose}</p>
-      {setting.step && <p className="wrap-anywhere col-span-2 text-sm">{setting.step}</p>}
+      {setting.step && <p className="col-span-2 text-sm">{setting.step}</p>}
     </li>
   );
 };
@@ -270,7 +270,7 @@ const ProviderAddresses = ({ addresses }: Pick<PaymentSettings, 'addresses'>) =>
         <div key={name} className="grid gap-1 px-5 py-3">
           <dt className="font-semibold">{name}</dt>
           <dd>
-            <code className="wrap-anywhere select-all text-sm">{address}</code>
+            <code className="select-all text-sm">{address}</code>
           </dd>
           <dd className="max-w-prose text-muted text-sm">{purpose}</dd>
         </div>

@@ -79,7 +79,7 @@ const ContactInfo = () => {
     <address className="grid gap-3 not-italic">
       <p>
         {lines(shop.address).map((line) => (
-          <span key={line} className="wrap-anywhere block">
+          <span key={line} className="block">
             {line}
           </span>
         ))}
@@ -91,7 +91,7 @@ const ContactInfo = () => {
         </a>
       )}
       {shop.email && (
-        <a href={`mailto:${shop.email}`} className="footer-link wrap-anywhere">
+        <a href={`mailto:${shop.email}`} className="footer-link">
           <Icon name="mail" className="size-5" />
           <span>{` ${shop.email}`}</span>
         </a>

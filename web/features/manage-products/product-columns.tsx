@@ -37,7 +37,7 @@ const NameCell = ({ product, toCount }: { product: Product; toCount: boolean }) 
       className="aspect-3/4 w-12 shrink-0 rounded-sm bg-sunk object-cover"
     />
     <div className="min-w-0">
-      <Link to={links.product(product._id)} className="wrap-anywhere hover:underline">
+      <Link to={links.product(product._id)} className="hover:underline">
         <Name of={product.name} />
       </Link>
       <p className="font-normal text-muted text-sm">

@@ -164,14 +164,7 @@ export const ProductPictures = (props: Props) => {
           }}
         />
       </Field>
-      <Problem>
-        {refused.length > 0 &&
-          refused.map((text) => (
-            <p key={text} className="wrap-anywhere">
-              {text}
-            </p>
-          ))}
-      </Problem>
+      <Problem>{refused.length > 0 && refused.map((text) => <p key={text}>{text}</p>)}</Problem>
       {preparing && <p role="status">{`Preparing picture ${preparing.file} of ${preparing.of}`}</p>}
       {sending && (
         <p role="status">

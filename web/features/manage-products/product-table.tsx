@@ -217,8 +217,8 @@ const useDeleteProduct = (onDeleted: () => void): DeleteProduct => {
         onCancel={() => setOpen(false)}
       >
         <p className="text-muted">
-          <strong className="wrap-anywhere text-ink">{product?.name}</strong> leaves the shop at
-          once. Orders that have it keep it.
+          <strong className="text-ink">{product?.name}</strong> leaves the shop at once. Orders that
+          have it keep it.
         </p>
       </ConfirmDialog>
     ),

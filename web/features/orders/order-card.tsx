@@ -50,7 +50,7 @@ export const OrderCard = ({ order, level = 2 }: Props) => {
           {order.delivery && (
             <div className="flex gap-2">
               <dt className="text-muted">Delivery</dt>
-              <dd className="wrap-anywhere min-w-0">{deliveryLine(order)}</dd>
+              <dd className="min-w-0">{deliveryLine(order)}</dd>
             </div>
           )}
           {order.returned !== undefined && (

@@ -27,10 +27,7 @@ export const OrderItems = ({ items }: { items: Order['items'] }) => (
         />
         <div className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row">
           <div className="min-w-0">
-            <Link
-              to={links.product(item.productId)}
-              className="wrap-anywhere block w-fit hover:underline"
-            >
+            <Link to={links.product(item.productId)} className="block w-fit hover:underline">
               <Name of={item.name} />
             </Link>
             <ItemSize item={item} />
@@ -73,7 +70,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
     {facts.map(([term, text]) => (
       <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-muted">{term}</dt>
-        <dd className="wrap-anywhere min-w-0">{text}</dd>
+        <dd className="min-w-0">{text}</dd>
       </div>
     ))}
   </dl>
@@ -111,7 +108,7 @@ export const OrderHistory = ({ order, words }: HistoryProps) => (
     {order.history.map((step) => {
       const text = words?.text(step) ?? stepText(step, order.delivery?.kind);
       return (
-        <li key={`${step.at} ${step.to} ${step.note}`} className="wrap-anywhere">
+        <li key={`${step.at} ${step.to} ${step.note}`}>
           <p className="font-semibold">{text}</p>
           {step.note && step.note !== text && <p>{step.note}</p>}
           <p className="text-muted text-sm">

@@ -207,7 +207,7 @@ const Bars = ({ rows, empty }: { rows: readonly Bar[]; empty: string }) => {
           />
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline justify-between gap-3">
-              <Link to={to} className="wrap-anywhere hover:underline">
+              <Link to={to} className="hover:underline">
                 {label}
               </Link>
               <span className="shrink-0 text-muted text-sm tabular-nums">{text}</span>

@@ -27,7 +27,7 @@ const REFUND_WORDS = {
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-muted text-sm">{term}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
+    <dd>{children}</dd>
   </div>
 );
 
@@ -127,7 +127,7 @@ export const ReviewCard = ({ payment, onAssign }: Props) => {
           <ul className="mt-2 grid gap-3">
             {others.map((candidate) => (
               <li key={candidate._id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <span className="wrap-anywhere min-w-0">{`${candidate.username}${candidate.own ? '' : ' (another customer)'}, ${shortDate(candidate.createdAt)}`}</span>
+                <span className="min-w-0">{`${candidate.username}${candidate.own ? '' : ' (another customer)'}, ${shortDate(candidate.createdAt)}`}</span>
                 <AssignButton main={false} order={candidate} onAssign={() => onAssign(candidate)} />
               </li>
             ))}

@@ -96,7 +96,7 @@ const RefundItem = ({ refund }: { refund: Refund }) => {
           </span>
         )}
       </p>
-      {refund.reason && <p className="wrap-anywhere text-sm">{refund.reason}</p>}
+      {refund.reason && <p className="text-sm">{refund.reason}</p>}
       {(refund.status === 'failed' || refund.unanswered || refund.status === 'requested') && (
         <p className="text-sm">{refund.message}</p>
       )}
