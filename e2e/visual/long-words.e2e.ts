@@ -16,12 +16,19 @@ test.setTimeout(240_000);
 
 /** A word that fills the field, at most 300 letters, as one link. */
 const longWord: TextFor = (field, most) => {
+  if (field === 'text' || field === 'pageText') return MARKDOWN;
   if (field === 'senderEmail') return `${'w'.repeat(60)}@${'w'.repeat(50)}.test`;
   return most < 60
     ? 'W'.repeat(most)
     : `https://example.com/${'W'.repeat(Math.min(most, 300) - 20)}`;
 };
 const QUERY = 'W'.repeat(200);
+const WORD = 'W'.repeat(280);
+const MARKDOWN = [
+  ...[`https://example.com/${WORD}`, `# ${WORD}`, `- ${WORD}`, `1. ${WORD}`, `> ${WORD}`],
+  ...[`**${WORD}**`, `\`${WORD}\``, `\`\`\`\n${WORD}\n\`\`\``, `[${WORD}](https://example.com)`],
+  `| ${WORD} | b |\n|---|---|\n| a | ${WORD} |`,
+].join('\n\n');
 
 /** A shop of its own: its name, pages and ways to deliver affect every test. */
 let shop: OwnShop;
