@@ -14,6 +14,13 @@ export const invisibleStates = async (page: Page): Promise<string[]> => {
     const found: string[] = [];
     const shown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const probe = document.body.appendChild(document.createElement('span'));
+    const resolved = (colour: string): string => {
+      probe.style.color = colour;
+      return getComputedStyle(probe).color;
+    };
+    const [canvas, grey] = [resolved('Canvas'), resolved('GrayText')];
+    probe.remove();
     /** What forced colours leave of an element's look. */
     const lookOf = (element: Element): string =>
       [undefined, '::before', '::after']
@@ -25,7 +32,10 @@ export const invisibleStates = async (page: Page): Promise<string[]> => {
             borderTopStyle === 'none'
               ? ''
               : `${borderTopColor} ${borderTopWidth} ${borderTopStyle}`;
-          return `${backgroundColor} ${edge} ${style.textDecorationLine} ${style.outlineStyle}`;
+          const ground = [canvas, 'rgba(0, 0, 0, 0)'].includes(backgroundColor)
+            ? ''
+            : backgroundColor;
+          return `${ground} ${edge} ${style.textDecorationLine} ${style.outlineStyle}`;
         })
         .join('|');
     const named = (what: string, element: Element) =>
@@ -49,10 +59,6 @@ export const invisibleStates = async (page: Page): Promise<string[]> => {
       const other = otherThan(element);
       if (other && lookOf(other) === lookOf(element)) named('looks like the others', element);
     }
-    const probe = document.body.appendChild(document.createElement('span'));
-    probe.style.color = 'GrayText';
-    const grey = getComputedStyle(probe).color;
-    probe.remove();
     for (const element of document.querySelectorAll(
       ':disabled:not(fieldset, option), [aria-disabled="true"]',
     )) {

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addToCart, makeProduct, newShopper, register, signedInAsAdmin, signIn } from '../shop.ts';
+import { invisibleStates } from './forced-colors.ts';
 import {
   type Fixtures,
   type Group,
@@ -207,7 +208,7 @@ export const walk = async (page: Page, { group, fixtures, chosen }: Walk): Promi
       if (screens.some((screen) => screen.width === width)) continue;
       findings.push(await measureLayout(page, state, { width, theme: first.theme }));
     }
-    findings.at(-1)?.faults.push(...recorded(state.fails));
+    findings.at(-1)?.faults.push(...(await invisibleStates(page)), ...recorded(state.fails));
   }
   return findings;
 };

@@ -38,7 +38,10 @@ test('on a page that a translator works on, prices, numbers and buttons change a
 
   const pushes = await hold(page, '**/api/mpesa/stk-push');
   await payByMpesa(page, '0712345678');
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  const busy = page.getByRole('button', { name: 'Processing...' });
+  await expect(busy).toBeDisabled();
+  // The spinner is drawn by the style sheet.
+  expect(await busy.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('""');
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
   pushes.release();
   await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
