@@ -1,30 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, goTo, makeProduct, signedInAsAdmin, test } from '../shop.ts';
+import { changedBy } from './forced-colors.ts';
 import { THEMES } from './pages-and-states.ts';
-
-/** The part of an element's pixels that a click on it changes, without focus and pointer. */
-const changedBy = async (
-  page: Page,
-  shown: Locator,
-  choose: () => Promise<void>,
-): Promise<number> => {
-  const look = async () => {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.mouse.move(0, 0);
-    return sharp(await shown.screenshot())
-      .removeAlpha()
-      .raw()
-      .toBuffer();
-  };
-  const before = await look();
-  await choose();
-  const after = await look();
-  expect(after.length).toBe(before.length);
-  return (
-    after.filter((value, at) => Math.abs(value - (before[at] ?? 0)) > 60).length / after.length
-  );
-};
 
 for (const colorScheme of THEMES) {
   test(`in forced colours on ${colorScheme} what is chosen looks chosen: a size, a tab, a period`, async ({

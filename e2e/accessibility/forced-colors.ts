@@ -1,4 +1,28 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** The part of an element's pixels that a click on it changes, without focus and pointer. */
+export const changedBy = async (
+  page: Page,
+  shown: Locator,
+  choose: () => Promise<void>,
+): Promise<number> => {
+  const look = async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.mouse.move(0, 0);
+    return sharp(await shown.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+  };
+  const before = await look();
+  await choose();
+  const after = await look();
+  expect(after.length).toBe(before.length);
+  return (
+    after.filter((value, at) => Math.abs(value - (before[at] ?? 0)) > 60).length / after.length
+  );
+};
 
 /**
  * With the colours of Windows' contrast themes: what is chosen, disabled or focused and does not look so, one line
