@@ -11,7 +11,7 @@ export const asShopper = async (page: Page): Promise<Send> => {
       headers: { authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { data: body }),
     });
-    expect(reply.ok(), `${method} ${path}: ${reply.status()}`).toBe(true);
+    expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true);
     return reply.json();
   };
 };

@@ -153,7 +153,7 @@ export const callsAs = async (
       headers: { authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { data: body }),
     });
-    expect(reply.ok(), `${method} ${path}: ${reply.status()}`).toBe(true);
+    expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true);
     return reply.json();
   };
 };

@@ -38,3 +38,13 @@ export const navigateClient = async (page: Page, path: string): Promise<void> =>
 /** Stops the page's clock, unless the test advances it; call `page.clock.install()` first. */
 export const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+
+/** Makes the shop's clock the page's: for the page, a reply comes at the time that the page's clock shows. */
+export const oneClock = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const { get } = Headers.prototype;
+    Headers.prototype.get = function (name) {
+      return name === 'date' ? new Date().toUTCString() : get.call(this, name);
+    };
+  });
+};

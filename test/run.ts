@@ -116,7 +116,10 @@ const MAIN: Step[][][] = [
   // Journeys leave half of two cores idle.
   [
     [journeys('main journeys in a browser', ['main-phone', 'main-desk', 'specification'])],
-    [{ name: 'types', commands: [['react-router', 'typegen'], ['tsc']] }],
+    [
+      { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
+      { name: 'bare texts', commands: [['node', 'checks/bare-texts.ts']] },
+    ],
   ],
 ];
 const REST: Step[][][] = [

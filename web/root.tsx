@@ -1,5 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -32,7 +39,7 @@ import { Toaster } from './ui/toaster.tsx';
 /** Only in the server's build: the first HTML has the styles, so the browser's scripts need not. */
 const firstStyles = import.meta.env.SSR ? styles : '';
 
-export const Layout = ({ children }: { children: ReactNode }) => {
+export const Layout = ({ children }: { children: ReactElement }) => {
   const nonce = useContext(NonceContext);
   return (
     <html lang="en-KE" suppressHydrationWarning>

@@ -163,6 +163,10 @@ const PRODUCT: Group = {
       },
     },
     {
+      name: 'Product, a size chosen',
+      open: (page, { sized }) => goTo(page, `/shop/${sized}?size=14`),
+    },
+    {
       name: 'Product, sold-out size',
       async open(page, { sized }) {
         await goTo(page, `/shop/${sized}?size=12`);

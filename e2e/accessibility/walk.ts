@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addToCart, makeProduct, newShopper, register, signedInAsAdmin, signIn } from '../shop.ts';
+import { invisibleStates } from './forced-colors.ts';
 import {
   type Fixtures,
   type Group,
@@ -32,7 +33,7 @@ export type Finding = Combination & {
 };
 
 /** Records errors in a page: script errors and failed requests. */
-const listen = (page: Page) => {
+export const listen = (page: Page) => {
   let recorded: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') recorded.push(`${message.text()} (${message.location().url})`);
@@ -63,7 +64,9 @@ export const show = async (page: Page, { width, theme }: Combination, waiting = 
     if (document.activeElement?.matches('main :is(input, select, textarea)')) scrollTo(0, 0);
   });
   await page.waitForFunction((mayWait) => {
-    if (!mayWait && document.querySelector('[aria-busy="true"]')) return false;
+    const busy = [...document.querySelectorAll('[aria-busy="true"]')];
+    // A closed dialog may keep the state that it closed with.
+    if (!mayWait && busy.some((element) => element.checkVisibility())) return false;
     const ends = (animation: Animation) =>
       animation.playState !== 'running' ||
       animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
@@ -109,7 +112,7 @@ const measureLayout = async (page: Page, state: State, at: Combination): Promise
 };
 
 /** Resets a state: delayed calls, drafts, missing network. */
-const forget = async (page: Page, storage: Record<string, string>): Promise<void> => {
+export const forget = async (page: Page, storage: Record<string, string>): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
   await page.goto('/healthz');
@@ -157,6 +160,22 @@ const becomes = async (page: Page, { role, newcomer }: Group): Promise<void> => 
   }
 };
 
+/** Signs in and fills the cart as the group says; returns what the browser's storage has at each state's start. */
+export const startGroup = async (
+  page: Page,
+  group: Group,
+  fixtures: Fixtures,
+): Promise<Record<string, string>> => {
+  await becomes(page, group);
+  if (group.cart) {
+    const reply = await page.request.get(`/api/products/${fixtures.product}`);
+    await addToCart(page, (await reply.json()).product);
+  } else await page.goto('/healthz');
+  // Shorter than the test's timeout, so that the error names the state that was not reached.
+  page.setDefaultTimeout(30_000);
+  return page.evaluate(() => ({ ...localStorage }));
+};
+
 type Walk = {
   group: Group;
   fixtures: Fixtures;
@@ -167,15 +186,8 @@ type Walk = {
 /** Opens each state of a group once and returns the findings. */
 export const walk = async (page: Page, { group, fixtures, chosen }: Walk): Promise<Finding[]> => {
   const findings: Finding[] = [];
-  await becomes(page, group);
-  if (group.cart) {
-    const reply = await page.request.get(`/api/products/${fixtures.product}`);
-    await addToCart(page, (await reply.json()).product);
-  } else await page.goto('/healthz');
-  const storage = await page.evaluate(() => ({ ...localStorage }));
+  const storage = await startGroup(page, group, fixtures);
   const recorded = listen(page);
-  // Shorter than the test's timeout, so that the error names the state that was not reached.
-  page.setDefaultTimeout(30_000);
   for (const state of group.states) {
     await forget(page, storage);
     const screens = chosen(state);
@@ -196,7 +208,7 @@ export const walk = async (page: Page, { group, fixtures, chosen }: Walk): Promi
       if (screens.some((screen) => screen.width === width)) continue;
       findings.push(await measureLayout(page, state, { width, theme: first.theme }));
     }
-    findings.at(-1)?.faults.push(...recorded(state.fails));
+    findings.at(-1)?.faults.push(...(await invisibleStates(page)), ...recorded(state.fails));
   }
   return findings;
 };

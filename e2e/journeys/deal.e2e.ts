@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Deal } from '../../contract/shop.endpoints.ts';
 import { asAdmin, expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
+import { oneClock } from '../waiting.ts';
 
 const FORM = '/dashboard/deal';
 const DEAL: Deal = {
@@ -11,6 +12,7 @@ const DEAL: Deal = {
 
 /** All tests share one deal: this page gets one of its own, and what it saves does not reach the server. */
 const withOwnDeal = async (page: Page): Promise<Deal[]> => {
+  await oneClock(page);
   const saved: Deal[] = [];
   await page.route('**/api/settings/deal', async (route) => {
     if (route.request().method() === 'PUT') {
@@ -54,6 +56,7 @@ test('a new end of the deal starts the countdown on the home page, and at that m
 
 test('a deal is advertised while it runs and not after its end @wide', async ({ page }) => {
   const json = { ...DEAL, title: 'Wiki ya kanga', text: 'Leso at a smaller price while they last' };
+  await oneClock(page);
   await page.route('**/api/settings/deal', (route) => route.fulfill({ json }));
   await page.clock.setFixedTime('2025-08-31T23:59:58+03:00');
   await goTo(page, '/shop');
@@ -66,6 +69,42 @@ test('a deal is advertised while it runs and not after its end @wide', async ({ 
   await expect(deal.getByText(json.text)).toHaveCount(0);
   await expect(deal.getByText(json.title)).toHaveCount(0);
   await expect(deal.getByRole('link', { name: 'See the shop' })).toBeVisible();
+});
+
+/** Opens the home page on a device whose clock is wrong, with a deal that ends in so many ms. */
+const openWithWrongClock = async (page: Page, { off, endsIn }: { off: number; endsIn: number }) => {
+  const json = { ...DEAL, endsAt: new Date(Date.now() + endsIn).toISOString() };
+  await page.route('**/api/settings/deal', (route) =>
+    route.fulfill({ json, headers: { date: new Date().toUTCString() } }),
+  );
+  await page.clock.install({ time: Date.now() + off });
+  await goTo(page, '/');
+  return page.getByRole('region', { name: 'Deals Of The Month' });
+};
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+for (const off of [DAY_MS, -DAY_MS, 400 * DAY_MS, -2 * HOUR_MS]) {
+  test(`a device whose clock is ${off / HOUR_MS} hours off shows the deal as the shop’s clock says`, async ({
+    page,
+  }) => {
+    const running = await openWithWrongClock(page, { off, endsIn: 26.5 * HOUR_MS });
+    await expect(running.locator('dl > div').nth(0)).toHaveText('days01');
+    await expect(running.locator('dl > div').nth(1)).toHaveText('hours02');
+    const over = await openWithWrongClock(page, { off, endsIn: -HOUR_MS });
+    await expect(over.getByText('This deal has expired.')).toBeVisible();
+    await expect(over.locator('dl')).toHaveCount(0);
+  });
+}
+
+test('without a reply of the shop the deal is shown by the device’s clock', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/Failed to load resource|ERR_FAILED/);
+  await page.route('**/api/**', (route) => route.abort());
+  await goTo(page, '/');
+  await expect(page.getByText('This deal has expired.')).toBeVisible();
 });
 
 test('title and text that staff save stand on the home page at its next load', async ({ page }) => {
@@ -85,6 +124,7 @@ test('title and text that staff save stand on the home page at its next load', a
       text: 'Half price on kitenge & kikoi',
     });
     // Before its end: an expired deal shows no title.
+    await oneClock(page);
     await page.clock.setFixedTime('2025-08-01T12:00:00+03:00');
     await goTo(page, '/');
     const deal = page.getByRole('region', { name: 'Deals Of The Month' });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { changedBy } from '../accessibility/forced-colors.ts';
 import { expect, goTo, makeProduct, type TestProduct, test } from '../shop.ts';
 import { changeData } from '../sized-products.ts';
 
@@ -31,6 +32,22 @@ test('@wide each picture has a text, and one at a time is in view', async ({ pag
   await expect(images.nth(1)).not.toBeInViewport({ ratio: 0.01 });
   await expect(images.nth(0)).toHaveAttribute('loading', 'eager');
   await expect(images.nth(1)).toHaveAttribute('loading', 'lazy');
+});
+
+test('@wide in forced colours the thumbnail of the shown picture looks chosen', async ({
+  page,
+}) => {
+  const product = await withPictures(page, ['The hem', 'The back']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goTo(page, `/shop/${product._id}`);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const [first, second] = [0, 1].map((at) => thumbnails(page).getByRole('button').nth(at));
+  const choose = async () => {
+    await second?.click();
+    await expect(second as Locator).toHaveAttribute('aria-current', 'true');
+  };
+  // Its border.
+  expect(await changedBy(page, first as Locator, choose)).toBeGreaterThan(0.02);
 });
 
 test('on a phone the pictures are swiped, and a count says which is seen', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, goTo, test } from '../shop.ts';
-import { fault, hold, navigateClient } from '../waiting.ts';
+import { fault, hold, navigateClient, oneClock } from '../waiting.ts';
 
 const LIST = /\/api\/products\?limit=50$/;
 const trending = (page: Page): Locator => page.getByRole('region', { name: 'Trending Products' });
@@ -85,6 +85,7 @@ test('trending that can’t be loaded says so', async ({ page, errors }) => {
 
 /** The home page with the specified end of the deal, whatever other tests set. */
 const openDeal = async (page: Page, now: string): Promise<Locator> => {
+  await oneClock(page);
   await page.clock.setFixedTime(now);
   await goTo(page, '/contact');
   await page.route('**/api/settings/deal', (route) =>

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { REPORT, region, report, row, withWaiting } from '../payments-data.ts';
 import { asAdmin, expect, goTo, signedInAsAdmin, test } from '../shop.ts';
+import { oneClock } from '../waiting.ts';
 
 test('the report of the chosen days is shown, and the address keeps them', async ({ page }) => {
+  await oneClock(page);
   await page.clock.setFixedTime('2026-11-20T21:30:00Z');
   const asked: string[] = [];
   await page.route(/\/api\/payments\/report\?/, (route) => {

@@ -280,3 +280,47 @@ test('what the browser can’t decode goes to the shop as it is, without a frame
   );
   await expect(crop(page)).toHaveCount(0);
 });
+
+test('of a HEIC picture, or one that no browser reads, it is said at once what to do, on every form', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  for (const [path, label] of [
+    [ADD, 'Image'],
+    ['/dashboard/add-new-post', 'Picture'],
+    ['/dashboard/profile', 'Profile image'],
+  ] as const) {
+    await goTo(page, path);
+    if (label === 'Profile image') await page.getByRole('button', { name: 'Edit Profile' }).click();
+    const choose = (name: string, mimeType: string) =>
+      field(page, label).setInputFiles({ name, mimeType, buffer: Buffer.from('unreadable') });
+    await choose('IMG_0001.HEIC', 'image/heic');
+    await expect(field(page, label)).toHaveAccessibleDescription(
+      /Settings › Camera › Formats › Most Compatible/,
+    );
+    await choose('IMG_0001.heif', 'application/octet-stream');
+    await expect(field(page, label)).toHaveAccessibleDescription(/Most Compatible/);
+    await choose('scan.tiff', 'image/tiff');
+    await expect(field(page, label)).toHaveAccessibleDescription(/save it as JPEG or PNG/);
+    await pick(page, label, await wide(30, 40));
+    await crop(page).getByRole('button', { name: 'Use the whole picture' }).click();
+    await expect(field(page, label)).not.toHaveAttribute('aria-invalid');
+  }
+});
+
+test('a whole picture of a kind that the shop does not take is sent as one that it takes', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  await goTo(page, ADD);
+  // The smallest bitmap: one blue pixel.
+  const bitmap = Buffer.from(
+    '424d3a0000000000000036000000280000000100000001000000010018000000000004000000130b0000130b00000000000000000000ff000000',
+    'hex',
+  );
+  await field(page, 'Image').setInputFiles({
+    ...{ name: 'a.bmp', mimeType: 'image/bmp', buffer: bitmap },
+  });
+  await crop(page).getByRole('button', { name: 'Use the whole picture' }).click();
+  expect(await colourAt(await saved(page), 0.5, 0.5)).toBe('blue');
+});

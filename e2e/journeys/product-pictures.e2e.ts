@@ -136,6 +136,62 @@ test('a picture that can’t be sent is named, the others stay, and Save tries i
   expect(await imagesOf(page, name)).toHaveLength(2);
 });
 
+/** Over 5 MB, by noise. */
+const heavyFile = async (name: string) => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const create = { width: 2200, height: 2000, channels: 3 as const, background: 'black', noise };
+  const buffer = await sharp({ create }).jpeg({ quality: 100 }).toBuffer();
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+  return { name, mimeType: 'image/jpeg', buffer };
+};
+/** Over 24 megapixels. */
+const largeFile = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'blue' } })
+    .jpeg()
+    .toBuffer(),
+});
+
+test('photographs over 5 MB or 24 megapixels that are chosen together are shrunk like a single one, and each that cannot be used is named', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  await goTo(page, ADD);
+  const name = newName();
+  await fill(page, name);
+  const other = (file: string, mimeType: string) => ({
+    ...{ name: file, mimeType, buffer: Buffer.from('no picture that a browser reads') },
+  });
+  await field(page, 'Image').setInputFiles([
+    await heavyFile('heavy.jpg'),
+    other('IMG_0001.HEIC', 'image/heic'),
+    await fileOf('small.png', 'red'),
+    other('IMG_0002.heif', 'application/octet-stream'),
+    other('scan.tiff', 'image/tiff'),
+    other('notes.txt', 'text/plain'),
+  ]);
+  await expect(button(page, 'Save')).toBeDisabled();
+  await expect(pictures(page).locator('ol > li')).toHaveCount(2);
+  const said = pictures(page).getByRole('alert');
+  for (const heic of ['IMG_0001.HEIC', 'IMG_0002.heif']) {
+    await expect(
+      said.getByText(new RegExp(`^${heic}: .*Settings › Camera › Formats › Most Compatible`)),
+    ).toBeVisible();
+  }
+  await expect(said.getByText(/^scan\.tiff: .*save it as JPEG or PNG/)).toBeVisible();
+  await expect(said.getByText('notes.txt: The image must be an image file.')).toBeVisible();
+  await field(page, 'Add pictures').setInputFiles([
+    await largeFile('large.jpg'),
+    await heavyFile('b.jpg'),
+  ]);
+  await expect(pictures(page).locator('ol > li')).toHaveCount(4);
+  await expect(said).toHaveCount(0);
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Product added successfully!')).toBeVisible({ timeout: 30_000 });
+  expect(await imagesOf(page, name)).toHaveLength(4);
+});
+
 test('pictures that somebody else changed meanwhile are shown, and nothing of theirs is lost', async ({
   page,
   errors,

@@ -60,10 +60,12 @@ export const layoutFaults = async (page: Page): Promise<string[]> => {
         if (box.left < -1 || box.right > width + 1)
           faults.push(`text leaves the screen: ${name(element)}`);
         for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-          if (getComputedStyle(at).overflowX === 'visible') continue;
           const edge = at.getBoundingClientRect();
-          if (box.left < edge.left - 1 || box.right > edge.right + 1)
+          const cuts = getComputedStyle(at).overflowX !== 'visible';
+          if (cuts && (box.left < edge.left - 1 || box.right > edge.right + 1))
             faults.push(`text is cut: ${name(element)}`);
+          // What is around an open dialog does not cut it.
+          if (at.matches(':modal, :popover-open')) break;
         }
         pieces.push({ element, box, layer });
       }

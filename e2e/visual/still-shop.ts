@@ -2,6 +2,7 @@ import { test as base, type Page } from '@playwright/test';
 import type { Fixtures, Role } from '../accessibility/pages-and-states.ts';
 import { openOwnShop } from '../own-shop.ts';
 import { cartButton, chooseSize, DEMO_ADMIN, expect, goTo, signIn } from '../shop.ts';
+import { oneClock } from '../waiting.ts';
 import { STILL_NOW } from './still-now.ts';
 
 /** A shop of its own whose data and clock do not change. */
@@ -17,6 +18,7 @@ export const test = base.extend<{ seeds: Fixtures }, { stillShop: string }>({
   ],
   baseURL: async ({ stillShop }, use) => use(stillShop),
   page: async ({ page }, use) => {
+    await oneClock(page);
     await page.clock.install({ time: new Date(STILL_NOW) });
     await use(page);
   },

@@ -13,18 +13,15 @@ const classes = ({ variant = 'primary', size = 'medium' }: Look, extra = '') =>
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
 
-/** A busy button is disabled and shows a spinner; its text states the action in progress. */
-export const Button = ({ variant, size, busy, className, children, ...rest }: ButtonProps) => (
+/** A busy button is disabled and the style sheet draws a spinner; its text states the action in progress. */
+export const Button = ({ variant, size, busy, className, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
     className={classes({ variant, size }, className)}
     disabled={rest.disabled || busy}
     aria-busy={busy || undefined}
-  >
-    {busy && <Spinner />}
-    {children}
-  </button>
+  />
 );
 
 export const ButtonLink = ({

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import type { Elements } from './elements.ts';
 import { Problem } from './notice.tsx';
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** Asks before an action that can't be undone. */

@@ -24,7 +24,7 @@ const cellClass = (...parts: (string | false | undefined)[]): string | undefined
 
 const SortButton = ({ head, sort: { by, onSort } }: { head: string; sort: ColumnSort }) => (
   <button type="button" className="sort-button" onClick={onSort}>
-    {head}
+    <span>{head}</span>
     <Icon name="chevron-down" className={`size-4 ${by === 'ascending' ? 'rotate-180' : ''}`} />
   </button>
 );
@@ -55,8 +55,11 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) 
               aria-sort={sort && (sort.by ?? 'none')}
               className={cellClass(numeric && 'text-right', className)}
             >
-              {sort && <SortButton head={head} sort={sort} />}
-              {!sort && (head || <span className="sr-only">Actions</span>)}
+              {sort ? (
+                <SortButton head={head} sort={sort} />
+              ) : (
+                head || <span className="sr-only">Actions</span>
+              )}
             </th>
           ))}
         </tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import type { Elements } from './elements.ts';
 import { Problem } from './notice.tsx';
 
 type DialogFormProps = {
@@ -11,7 +12,7 @@ type DialogFormProps = {
   problem?: ReactNode;
   onSubmit: () => void;
   onCancel: () => void;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** A form in a dialog, with buttons to cancel and submit at its end. */

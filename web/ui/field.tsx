@@ -72,7 +72,7 @@ export const Field = (props: FieldProps) => {
       {error && (
         <p id={`${id}-error`} className="field-error">
           <Icon name="warning" className="mt-0.5 size-4" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -11,7 +11,7 @@ type Unsaved = {
 
 type LeaveGuard = {
   /** To be rendered beside the form. */
-  dialog: ReactNode;
+  dialog: ReactElement;
   /** To be called after the form was saved or cancelled, before navigation. */
   release: () => void;
 };

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { BrandBorder } from './brand-border.tsx';
 import { Button } from './button.tsx';
+import type { Elements } from './elements.ts';
 import { Notice } from './notice.tsx';
 
 /** Placeholder of content that is loading; size it by class. */
@@ -61,8 +62,8 @@ type LoadedProps<T> = {
   /** Shown when the query fails, above the data of an earlier fetch. */
   error: string;
   /** In the shape of the content. */
-  skeleton: ReactNode;
-  children: (data: T) => ReactNode;
+  skeleton: ReactElement;
+  children: (data: T) => Elements;
 };
 
 /** The data of a query, its loading state, or its error with a retry button. */
@@ -82,8 +83,8 @@ export const Loaded = <T,>({ query, loading, error, skeleton, children }: Loaded
 type EmptyStateProps = {
   text: string;
   /** Above the text, instead of the brand border. */
-  picture?: ReactNode;
-  children?: ReactNode;
+  picture?: ReactElement;
+  children?: Elements;
 };
 
 /** Shown instead of an empty list, with a link onwards. */

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Navigate } from 'react-router';
+import type { Elements } from './elements.ts';
 import { EmptyState } from './loaded.tsx';
 import { Pagination } from './pagination.tsx';
 
@@ -18,8 +19,8 @@ type Props = {
   statusId?: string;
   label?: string;
   /** Shown instead of the text for an empty list. */
-  nothing?: ReactNode;
-  children: ReactNode;
+  nothing?: ReactElement;
+  children: Elements;
 };
 
 /** Id of the range text, which takes focus after an entry left the list. */

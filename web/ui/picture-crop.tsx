@@ -1,44 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { MAX_ZOOM, type Move, moved, type Part, partOf, sizeWithin, wholeView } from './crop.ts';
+import { MAX_ZOOM, type Move, moved, partOf, wholeView } from './crop.ts';
 import { Dialog } from './dialog.tsx';
-
-/** The longest side of an uploaded picture, in pixels. */
-const MAX_PIXELS = 2000;
-
-/** Draws a part of a picture into a canvas of its size. */
-const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, { left, top, ...size }: Part) => {
-  const paint = canvas.getContext('2d');
-  if (!paint) return;
-  paint.imageSmoothingQuality = 'high';
-  paint.clearRect(0, 0, canvas.width, canvas.height);
-  paint.drawImage(
-    picture,
-    ...([left, top, size.width, size.height] as const),
-    ...([0, 0, canvas.width, canvas.height] as const),
-  );
-};
-
-const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
-  new Promise((resolve) => canvas.toBlob(resolve, type, 0.9));
-
-/** A part of a picture as a file; the original file if the browser can't encode it. */
-const fileOf = async (file: File, picture: ImageBitmap, part: Part): Promise<File> => {
-  const canvas = Object.assign(document.createElement('canvas'), sizeWithin(part, MAX_PIXELS));
-  draw(canvas, picture, part);
-  let blob = await blobOf(canvas, 'image/webp');
-  if (blob?.type !== 'image/webp') {
-    // A browser that can't write WebP; JPEG has no transparency.
-    const paint = canvas.getContext('2d');
-    if (paint)
-      Object.assign(paint, { globalCompositeOperation: 'destination-over', fillStyle: '#fff' });
-    paint?.fillRect(0, 0, canvas.width, canvas.height);
-    blob = await blobOf(canvas, 'image/jpeg');
-  }
-  if (!blob) return file;
-  const ending = blob.type === 'image/webp' ? 'webp' : 'jpg';
-  return new File([blob], `${file.name.replace(/\.\w+$/, '')}.${ending}`, { type: blob.type });
-};
+import { draw, partAsFile, wholeAsFile } from './picture-file.ts';
 
 /** Width of the preview canvas. */
 const FRAME_WIDTH = 720;
@@ -112,12 +76,10 @@ export const PictureCrop = (props: PictureCropProps) => {
   };
   const onUp = (event: PointerEvent) => points.current.delete(event.pointerId);
 
-  const finish = async (part: Part) => {
+  const finish = async (drawn: Promise<File>) => {
     setBusy(true);
-    onDone(await fileOf(file, picture, part));
+    onDone(await drawn);
   };
-  const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
-  const small = Math.max(picture.width, picture.height) <= MAX_PIXELS;
   return (
     <Dialog
       open={open}
@@ -129,11 +91,14 @@ export const PictureCrop = (props: PictureCropProps) => {
             variant="secondary"
             className="max-sm:flex-1 max-sm:px-2"
             disabled={busy}
-            onClick={() => (small ? onDone(file) : finish(whole))}
+            onClick={() => finish(wholeAsFile(file, picture))}
           >
             Use the whole picture
           </Button>
-          <Button busy={busy} onClick={() => finish(partOf(picture, shape, view))}>
+          <Button
+            busy={busy}
+            onClick={() => finish(partAsFile(file, picture, partOf(picture, shape, view)))}
+          >
             Done
           </Button>
         </div>

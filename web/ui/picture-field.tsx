@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useStat
 import { Button } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
 import type { PictureCropProps } from './picture-crop.tsx';
+import { pictureProblem } from './picture-file.ts';
 
 type Props = {
   label: string;
@@ -43,8 +44,9 @@ type Cropping = {
  * decode is sent unchanged, and the server validates it.
  */
 export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Props) => {
-  // A refused file or one that is no picture has no preview: the present picture stays visible.
-  const good = file?.type.startsWith('image/') && !props.error ? file : undefined;
+  const error = props.error ?? pictureProblem(file);
+  // A refused file has no preview: the present picture stays visible.
+  const good = error ? undefined : file;
   const preview = useMemo(() => (good ? URL.createObjectURL(good) : undefined), [good]);
   useEffect(
     () => () => {
@@ -60,7 +62,7 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
     picked.current = next;
     // Before the cropper has loaded: saving earlier sends the whole picture.
     onPick(next);
-    if (!next?.type.startsWith('image/')) return;
+    if (!next) return;
     try {
       const [picture, { PictureCrop }] = await Promise.all([
         createImageBitmap(next),
@@ -99,7 +101,13 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
         <div className={`shrink-0 border border-line-strong border-dashed ${className}`} />
       )}
       <div className="grid min-w-0 flex-1 basis-64 justify-items-start gap-2">
-        <Field label={props.label} hint={props.hint} error={props.error} className="w-full">
+        <Field
+          label={props.label}
+          hint={props.hint}
+          error={error}
+          live={props.error === undefined}
+          className="w-full"
+        >
           <TextInput
             ref={input}
             type="file"

@@ -60,7 +60,7 @@ export const RadioGroup = <V extends string>({
                 onChange={() => onChange(option.value)}
                 aria-describedby={described}
               />
-              {option.label}
+              <span>{option.label}</span>
             </label>
           );
           if (!counted) return choice;

@@ -109,7 +109,7 @@ test('a refused picture says what is wrong with it', async () => {
       Buffer.from([0, 0, 0, 24]),
       Buffer.from(`ftyp${brand}\0\0\0\0heic`),
     ]);
-    expect(await messageOf(heic)).toBe('HEIC pictures can’t be shown. Please save it as JPEG.');
+    expect(await messageOf(heic)).toMatch(/Settings › Camera › Formats › Most Compatible/);
   }
   expect(await messageOf(await drawn(9, 9).tiff().toBuffer())).toBe(
     'TIFF pictures can’t be used. Please save it as JPEG or PNG.',

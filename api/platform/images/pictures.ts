@@ -72,8 +72,11 @@ const isHeic = (upload: Buffer): boolean =>
   (/^ftyp(mif1|msf1)/.test(upload.toString('latin1', 4, 12)) &&
     !upload.toString('latin1', 12, 64).includes('avif'));
 
+const HEIC =
+  'HEIC pictures can’t be shown. On an iPhone choose Settings › Camera › Formats › Most Compatible and take it again, or save it as JPEG.';
+
 const readable = async (upload: Buffer, most: number): Promise<Metadata> => {
-  if (isHeic(upload)) throw unreadable('HEIC pictures can’t be shown. Please save it as JPEG.');
+  if (isHeic(upload)) throw unreadable(HEIC);
   const facts = await sharp(upload, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => undefined);

@@ -82,7 +82,7 @@ export const AccountMenu = () => {
                 <li key={to}>
                   <Link to={to} className={ITEM} onClick={close}>
                     <Icon name={icon} className="size-5 text-muted" />
-                    {text}
+                    <span>{text}</span>
                   </Link>
                 </li>
               ))}

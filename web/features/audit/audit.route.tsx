@@ -55,7 +55,7 @@ export default function AuditPage() {
       />
       {(actor || thing) && (
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          {`Only ${[actor && 'one person', thing && 'one thing'].filter(Boolean).join(' and ')}.`}
+          <span>{`Only ${[actor && 'one person', thing && 'one thing'].filter(Boolean).join(' and ')}.`}</span>
           <ButtonLink variant="secondary" to={links.audit({ kind })}>
             Show everything
           </ButtonLink>
@@ -116,19 +116,19 @@ type ChangeProps = ReturnType<typeof changesWords>[number];
 const Change = ({ label, before, after }: ChangeProps) => (
   <div className="grid gap-x-3 sm:grid-cols-[11rem_1fr]">
     <dt className="text-muted">{label}</dt>
-    <dd className="wrap-anywhere">
+    <dd>
       {before !== undefined && (
-        <>
+        <span>
           <span className="sr-only">was </span>
           <del className="text-muted">{before}</del>{' '}
-        </>
+        </span>
       )}
       {after !== undefined && (
-        <>
+        <span>
           {before !== undefined && <span aria-hidden="true">→ </span>}
           <span className="sr-only">is </span>
-          {after}
-        </>
+          <span>{after}</span>
+        </span>
       )}
     </dd>
   </div>
@@ -143,8 +143,9 @@ const AuditCard = ({ entry }: { entry: AuditEntry }) => {
   return (
     <li className="card grid gap-3 px-5 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="wrap-anywhere">
-          <strong>{actor.username || 'Somebody'}</strong> {actionText(entry)}{' '}
+        <p>
+          <strong>{actor.username || 'Somebody'}</strong>
+          <span>{` ${actionText(entry)} `}</span>
           {place ? (
             <Link className="text-link" to={place}>
               {name}
@@ -168,15 +169,11 @@ const AuditCard = ({ entry }: { entry: AuditEntry }) => {
         <Link
           className="text-link inline-flex min-h-11 items-center"
           to={links.audit({ actor: actor._id })}
-        >
-          Only by {actor.username || 'this person'}
-        </Link>
+        >{`Only by ${actor.username || 'this person'}`}</Link>
         <Link
           className="text-link inline-flex min-h-11 items-center"
           to={links.audit({ thing: thing._id })}
-        >
-          Only about {name}
-        </Link>
+        >{`Only about ${name}`}</Link>
       </p>
     </li>
   );

@@ -36,7 +36,7 @@ export const CartLineRow = memo(({ line, number, note, onRemoved }: Props) => {
       <CartPicture line={line} />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-1">
-          <h3 className="wrap-anywhere min-w-0 font-sans font-semibold text-base leading-snug tracking-normal">
+          <h3 className="min-w-0 font-sans font-semibold text-base leading-snug tracking-normal">
             {note?.kind === 'gone' && !size ? (
               <Name of={name} />
             ) : (

@@ -10,10 +10,10 @@ const noteText = (note: LineNote): ReactNode => {
   switch (note.kind) {
     case 'price':
       return (
-        <>
+        <span>
           The price changed from <Amount cents={note.fromCents} /> to{' '}
           <Amount cents={note.toCents} />
-        </>
+        </span>
       );
     case 'stock':
       return `Only ${note.left} left`;

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { formatKsh, TAX_RATE } from '../../../contract/money.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { cartTotals } from './cart-store.ts';
 import type { CartLine } from './reprice.ts';
 
@@ -27,7 +27,7 @@ export const CartSummary = ({
 }: {
   lines: readonly CartLine[];
   /** Rows after the Grand Total. */
-  children?: ReactNode;
+  children?: Elements;
 }) => {
   const totals = cartTotals(lines);
   return (

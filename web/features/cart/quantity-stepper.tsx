@@ -20,7 +20,7 @@ export const QuantityStepper = ({ line, stockSeen }: Props) => (
     </IconButton>
     <span className="min-w-8 text-center font-semibold tabular-nums">
       <span className="sr-only">Quantity </span>
-      {line.quantity}
+      <span>{line.quantity}</span>
     </span>
     <IconButton
       label={`Increase quantity of ${lineName(line)}`}

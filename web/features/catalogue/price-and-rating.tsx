@@ -14,7 +14,7 @@ export const Price = ({ price, oldPrice, large }: Props) => {
       <span className={look}>{text}</span>
       <del className={`text-muted tabular-nums ${large ? 'text-lg' : 'text-sm'}`}>
         <span className="sr-only">Old price: </span>
-        {formatKsh(toCents(oldPrice))}
+        <span>{formatKsh(toCents(oldPrice))}</span>
       </del>
     </p>
   );

@@ -25,16 +25,16 @@ const Lines = () => {
   return (
     <ul className="grid gap-4">
       {lines.map((line) => (
-        <li key={keyOf(line)} className="flex gap-3">
+        <li key={keyOf(line)} className="flex items-start gap-3">
           <CartPicture line={line} />
           <div className="min-w-0 flex-1">
-            <p className="wrap-anywhere font-semibold leading-snug">
+            <p className="font-semibold leading-snug">
               <Name of={line.name} />
             </p>
             <p className="text-muted text-sm empty:hidden">{sizeText(line)}</p>
-            <p className={`text-muted tabular-nums ${line.stock === 0 ? 'line-through' : ''}`}>
-              {line.quantity} × {formatKsh(line.priceCents)}
-            </p>
+            <p
+              className={`text-muted tabular-nums ${line.stock === 0 ? 'line-through' : ''}`}
+            >{`${line.quantity} × ${formatKsh(line.priceCents)}`}</p>
             <LineNotice
               note={notes[keyOf(line)] ?? (line.stock === 0 ? { kind: 'sold-out' } : undefined)}
             />

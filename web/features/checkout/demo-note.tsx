@@ -54,9 +54,7 @@ export const DemoNote = () => {
       <details className="group">
         <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
           <Icon name="info" className="size-5 text-gold-text" />
-          <span className="min-w-0 flex-1 font-semibold">
-            Test phones{data.takesCards && ' and cards'} of the demo shop
-          </span>
+          <span className="min-w-0 flex-1 font-semibold">{`Test phones${data.takesCards ? ' and cards' : ''} of the demo shop`}</span>
           <Icon name="chevron-down" className="size-5 transition-[rotate] group-open:rotate-180" />
         </summary>
         <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-2">

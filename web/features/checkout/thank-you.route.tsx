@@ -25,9 +25,7 @@ const Rounding = ({ order }: { order: Order }) => {
   return (
     <div className="flex justify-between gap-4 text-muted">
       <dt>Rounded to whole shillings</dt>
-      <dd className="whitespace-nowrap tabular-nums">
-        {cents < 0 ? '−' : '+'} {formatKsh(Math.abs(cents))}
-      </dd>
+      <dd className="whitespace-nowrap tabular-nums">{`${cents < 0 ? '−' : '+'} ${formatKsh(Math.abs(cents))}`}</dd>
     </div>
   );
 };
@@ -45,7 +43,8 @@ const Receipt = ({ order }: { order: Order }) => (
     {order.items.map((item) => (
       <div key={`${item.productId} ${item.size}`} className="flex justify-between gap-4">
         <dt className="min-w-0">
-          {item.quantity} × <Name of={item.name} />
+          <span>{`${item.quantity} × `}</span>
+          <Name of={item.name} />
           <ItemSize item={item} />
         </dt>
         <dd className="whitespace-nowrap tabular-nums">
@@ -54,7 +53,7 @@ const Receipt = ({ order }: { order: Order }) => (
       </div>
     ))}
     <div className="flex justify-between gap-4 text-muted">
-      <dt>Tax ({order.taxRate}%)</dt>
+      <dt>{`Tax (${order.taxRate}%)`}</dt>
       <dd className="whitespace-nowrap tabular-nums">{formatKsh(toCents(order.tax))}</dd>
     </div>
     {order.deliveryFee > 0 && (
@@ -65,7 +64,7 @@ const Receipt = ({ order }: { order: Order }) => (
     )}
     <Rounding order={order} />
     <div className="mt-1 flex justify-between gap-4 border-line border-t pt-3 font-bold">
-      <dt>Paid by {order.method === 'visa' ? 'VISA' : 'MPESA'}</dt>
+      <dt>{`Paid by ${order.method === 'visa' ? 'VISA' : 'MPESA'}`}</dt>
       <dd className="whitespace-nowrap tabular-nums">{formatKsh(toCents(order.totalPrice))}</dd>
     </div>
   </dl>
@@ -106,8 +105,8 @@ const NoOrder = () => (
   <>
     <h1 className="heading">Thank you for your visit</h1>
     <p>
-      After an order this page says: ‘{PLACED}’ There is no new order to show here; those you have
-      made are under My orders.
+      After an order this page says: <span>{`‘${PLACED}’`}</span> There is no new order to show
+      here; those you have made are under My orders.
     </p>
   </>
 );

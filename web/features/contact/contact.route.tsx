@@ -32,7 +32,7 @@ export default function Contact() {
             {shop.address && (
               <Detail icon="pin" name="Address">
                 {lines(shop.address).map((line) => (
-                  <span key={line} className="wrap-anywhere block">
+                  <span key={line} className="block">
                     {line}
                   </span>
                 ))}
@@ -40,10 +40,7 @@ export default function Contact() {
             )}
             {shop.email && (
               <Detail icon="mail" name="Email">
-                <a
-                  href={`mailto:${shop.email}`}
-                  className="text-link wrap-anywhere inline-block py-0.5"
-                >
+                <a href={`mailto:${shop.email}`} className="text-link inline-block py-0.5">
                   {shop.email}
                 </a>
               </Detail>
@@ -146,17 +143,17 @@ const Answer = ({ outcome }: { outcome: Outcome }) => {
   return (
     <Notice tone="danger" role="alert">
       <p>
-        {outcome.problem.message || 'Your message did not reach us. Please try again.'} What you
-        wrote stays here
+        <span>{outcome.problem.message || 'Your message did not reach us. Please try again.'}</span>
+        <span> What you wrote stays here</span>
         {shop.phone && (
-          <>
+          <span>
             ; you can also call us on{' '}
             <a href={phoneLink(shop)} className="text-link">
               {shop.phone}
             </a>
-          </>
+          </span>
         )}
-        .
+        <span>.</span>
       </p>
     </Notice>
   );

@@ -39,25 +39,25 @@ export const MessageCard = ({ message, busy, onMark }: Props) => {
             {dateAndTime(message.createdAt)}
           </time>
         </div>
-        <p className="wrap-anywhere">
+        <p>
           <span className="font-semibold">{message.name || 'No name given'}</span>
-          {' · '}
+          <span>{' · '}</span>
           {reply ? (
             <a href={reply} className="text-link inline-block py-2">
               {message.email}
             </a>
           ) : (
-            message.email || 'no e-mail given'
+            <span>{message.email || 'no e-mail given'}</span>
           )}
         </p>
       </div>
-      <p className="wrap-anywhere max-w-prose whitespace-pre-wrap">
+      <p className="max-w-prose whitespace-pre-wrap">
         {message.message || <span className="text-muted">No text was written.</span>}
       </p>
       <Button variant="secondary" className="justify-self-start" busy={busy} onClick={onMark}>
         <span>
-          {message.handled ? 'Open again' : 'Mark as handled'}
-          <span className="sr-only">, message {message.ticket}</span>
+          <span>{message.handled ? 'Open again' : 'Mark as handled'}</span>
+          <span className="sr-only">{`, message ${message.ticket}`}</span>
         </span>
       </Button>
     </article>

@@ -109,7 +109,7 @@ const Entry = ({ entry: { to, text, icon }, end, className = '', onClick }: Entr
       className={`flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold hover:bg-sunk aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text ${className}`}
     >
       <Icon name={icon} className="size-5" />
-      {text}
+      <span>{text}</span>
     </NavLink>
   </li>
 );

@@ -31,11 +31,11 @@ const Card = ({ to, icon, label, value, onward }: CardProps) => (
     >
       <span className="flex items-center gap-3 font-semibold text-muted">
         <Icon name={icon} className="size-5 text-brand-text" />
-        {label}
+        <span>{label}</span>
       </span>
-      <span className="break-words font-display text-2xl leading-tight tabular-nums">{value}</span>
+      <span className="font-display text-2xl leading-tight tabular-nums">{value}</span>
       <span className="mt-auto flex items-center gap-2 font-semibold text-brand-text text-sm">
-        {onward}
+        <span>{onward}</span>
         <Icon
           name="arrow-right"
           className="size-4 transition-transform group-hover:translate-x-1"

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { serverNow } from '../../platform/browser/server-clock.ts';
 import { chooseCounty, useCounty } from './county.ts';
 import { COUNTY_NAMES, knownCounty, useDeliveryOptions } from './delivery-query.ts';
 import { cheapest, daysText, feeText, joined, otherWaysText, priced } from './delivery-words.ts';
@@ -9,12 +10,13 @@ const counties = COUNTY_NAMES.map((county) => <option key={county}>{county}</opt
 /** Fee and days of the cheapest option for a county, and the number of other options. */
 const useOffer = (county: string, totalCents: number) => {
   const { data, error } = useDeliveryOptions(county);
-  const [now] = useState(() => new Date());
   if (error) return { offer: 'fee and day can’t be shown now' };
   if (!data) return {};
   const best = cheapest(priced(data.options, totalCents));
   return {
-    offer: best ? joined([feeText(best.due), daysText(best, now)]) : 'to be agreed',
+    offer: best
+      ? joined([feeText(best.due), daysText(best, new Date(serverNow()))])
+      : 'to be agreed',
     others: otherWaysText(data.options.length),
   };
 };
@@ -38,12 +40,11 @@ export default function DeliveryOffer({ totalCents, select, pressed }: Props) {
     <>
       <p role="status" className="delivery-text">
         {county ? (
-          <>
-            Delivery to {county}
-            {offer && ': '}
+          <span>
+            <span>{offer ? `Delivery to ${county}: ` : `Delivery to ${county}`}</span>
             <span className="font-semibold text-ink">{offer}</span>
-            {others}
-          </>
+            <span>{others}</span>
+          </span>
         ) : (
           'See fee and day of delivery for your county'
         )}

@@ -184,21 +184,17 @@ const Setting = ({ setting }: { setting: PaymentSetting }) => {
   const [tone, text] = settingState(setting);
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-5 py-3">
-      <code className="wrap-anywhere font-semibold text-sm">
+      <code className="font-semibold text-sm">
         {setting.name.split('_').map((part, place) => (
           <Fragment key={part}>
-            {place > 0 && (
-              <>
-                _<wbr />
-              </>
-            )}
-            {part}
+            {place > 0 && <wbr />}
+            <span>{place > 0 ? `_${part}` : part}</span>
           </Fragment>
         ))}
       </code>
       <Badge tone={tone}>{text}</Badge>
       <p className="col-span-2 text-muted text-sm sm:col-span-1">{setting.purpose}</p>
-      {setting.step && <p className="wrap-anywhere col-span-2 text-sm">{setting.step}</p>}
+      {setting.step && <p className="col-span-2 text-sm">{setting.step}</p>}
     </li>
   );
 };
@@ -208,7 +204,7 @@ const GuidePart = ({ group }: Pick<PaymentSetting, 'group'>) => {
   const { heading, site } = GUIDE[group];
   return (
     <p className="mt-1 mb-2 text-muted text-sm">
-      In the guide: “{heading}”.{' '}
+      <span>{`In the guide: “${heading}”. `}</span>
       {site && (
         <a href={site.href} rel="noreferrer" className="text-link inline-block py-1">
           {site.name}
@@ -274,7 +270,7 @@ const ProviderAddresses = ({ addresses }: Pick<PaymentSettings, 'addresses'>) =>
         <div key={name} className="grid gap-1 px-5 py-3">
           <dt className="font-semibold">{name}</dt>
           <dd>
-            <code className="wrap-anywhere select-all text-sm">{address}</code>
+            <code className="select-all text-sm">{address}</code>
           </dd>
           <dd className="max-w-prose text-muted text-sm">{purpose}</dd>
         </div>

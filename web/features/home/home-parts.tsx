@@ -14,9 +14,9 @@ const Headline = ({ texts: { heroTitle, heroStress } }: { texts: ShopTexts }) =>
   if (!heroStress || at < 0) return <h1>{heroTitle}</h1>;
   return (
     <h1>
-      {heroTitle.slice(0, at)}
+      <span>{heroTitle.slice(0, at)}</span>
       <strong>{heroStress}</strong>
-      {heroTitle.slice(at + heroStress.length)}
+      <span>{heroTitle.slice(at + heroStress.length)}</span>
     </h1>
   );
 };
@@ -179,7 +179,8 @@ export const AboutUs = ({ texts }: TextsProps) => {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p className="text-base text-muted">
-            {lines(shop.address).join(', ')} · <span className="inline-block">{shop.hours}</span>
+            <span>{`${lines(shop.address).join(', ')} · `}</span>
+            <span className="inline-block">{shop.hours}</span>
           </p>
           <ButtonLink to={links.contact()} variant="secondary" className="w-fit">
             Talk to us

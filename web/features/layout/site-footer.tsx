@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { siteStorage } from '../../platform/browser/storage.ts';
 import { links } from '../../platform/page/links.ts';
@@ -7,6 +7,7 @@ import { art, srcSet } from '../../platform/page/pictures.ts';
 import { lines, phoneLink, useShop } from '../../platform/page/shop.ts';
 import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -74,19 +75,21 @@ const ContactInfo = () => {
     <address className="grid gap-3 not-italic">
       <p>
         {lines(shop.address).map((line) => (
-          <span key={line} className="wrap-anywhere block">
+          <span key={line} className="block">
             {line}
           </span>
         ))}
       </p>
       {shop.phone && (
         <a href={phoneLink(shop)} className="footer-link">
-          <Icon name="phone" className="size-5" /> {shop.phone}
+          <Icon name="phone" className="size-5" />
+          <span>{` ${shop.phone}`}</span>
         </a>
       )}
       {shop.email && (
-        <a href={`mailto:${shop.email}`} className="footer-link wrap-anywhere">
-          <Icon name="mail" className="size-5" /> {shop.email}
+        <a href={`mailto:${shop.email}`} className="footer-link">
+          <Icon name="mail" className="size-5" />
+          <span>{` ${shop.email}`}</span>
         </a>
       )}
       <WhatsAppLink about="your shop: " className="footer-link">
@@ -148,7 +151,7 @@ export const SiteFooter = () => (
   </footer>
 );
 
-type ColumnProps = { heading: string; wide?: boolean; children: ReactNode };
+type ColumnProps = { heading: string; wide?: boolean; children: Elements };
 
 const Column = ({ heading, wide, children }: ColumnProps) => (
   <section className={wide ? 'col-span-2 sm:col-span-1' : undefined}>

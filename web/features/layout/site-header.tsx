@@ -53,7 +53,7 @@ const Pages = ({ close }: { close: () => void }) => (
     {MENU_PAGES.map(({ to, text }) => (
       <li key={to}>
         <Link to={to} onClick={close}>
-          {text}
+          <span>{text}</span>
           <Icon name="chevron-right" className="size-5 text-muted" />
         </Link>
       </li>

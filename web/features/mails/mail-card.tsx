@@ -33,11 +33,7 @@ export const MailCard = ({ mail, busy, onResend }: Props) => {
   return (
     <article aria-labelledby={id} className="card grid gap-2 px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2
-          id={id}
-          tabIndex={-1}
-          className="wrap-anywhere font-sans font-semibold text-base tracking-normal"
-        >
+        <h2 id={id} tabIndex={-1} className="font-sans font-semibold text-base tracking-normal">
           {title}
         </h2>
         <Badge tone={tone}>{state}</Badge>
@@ -45,26 +41,26 @@ export const MailCard = ({ mail, busy, onResend }: Props) => {
           {dateAndTime(mail.createdAt)}
         </time>
       </div>
-      <p className="wrap-anywhere text-sm">
-        To {mail.to}
+      <p className="text-sm">
+        <span>{`To ${mail.to}`}</span>
         <span className="text-muted">{sendingText(mail)}</span>
       </p>
-      {mail.failure && <p className="wrap-anywhere text-sm">{mail.failure}</p>}
+      {mail.failure && <p className="text-sm">{mail.failure}</p>}
       {isSms ? (
-        <p className="wrap-anywhere max-w-prose">{mail.text}</p>
+        <p className="max-w-prose">{mail.text}</p>
       ) : (
         <details className="mail-text">
           <summary>
-            Read<span className="sr-only"> {mail.subject}</span>
+            Read<span className="sr-only">{` ${mail.subject}`}</span>
             <Icon name="chevron-down" className="size-4" />
           </summary>
-          <p className="wrap-anywhere mt-2 max-w-prose whitespace-pre-wrap">{mail.text}</p>
+          <p className="mt-2 max-w-prose whitespace-pre-wrap">{mail.text}</p>
         </details>
       )}
       {mail.resendable && (
         <Button variant="secondary" className="justify-self-start" busy={busy} onClick={onResend}>
           <span>
-            Send again<span className="sr-only"> {title}</span>
+            Send again<span className="sr-only">{` ${title}`}</span>
           </span>
         </Button>
       )}

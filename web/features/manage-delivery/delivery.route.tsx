@@ -67,11 +67,8 @@ const Table = ({ table }: { table: DeliveryTable }) => {
         <ul className="grid gap-3">
           {table.options.map((option) => (
             <li key={option._id} className="card grid gap-2 p-4">
-              <h3 className="wrap-anywhere font-semibold">
-                {option.name}
-                {!option.active && ' (switched off)'}
-              </h3>
-              <p className="wrap-anywhere text-muted text-sm">{aboutOption(option, table.zones)}</p>
+              <h3 className="font-semibold">{`${option.name}${!option.active ? ' (switched off)' : ''}`}</h3>
+              <p className="text-muted text-sm">{aboutOption(option, table.zones)}</p>
               <Buttons
                 name={option.name}
                 onEdit={() => setEdited({ kind: 'option', option })}
@@ -95,8 +92,8 @@ const Table = ({ table }: { table: DeliveryTable }) => {
         <ul className="grid gap-3">
           {table.zones.map((zone) => (
             <li key={zone._id} className="card grid gap-2 p-4">
-              <h3 className="wrap-anywhere font-semibold">{zone.name}</h3>
-              <p className="wrap-anywhere whitespace-pre-line text-muted text-sm">
+              <h3 className="font-semibold">{zone.name}</h3>
+              <p className="whitespace-pre-line text-muted text-sm">
                 {placesText(zone.places) || 'No places yet'}
               </p>
               <Buttons
@@ -139,10 +136,7 @@ const Table = ({ table }: { table: DeliveryTable }) => {
         }}
         onConfirm={() => removed && void remove.run(removed)}
       >
-        <p>
-          {asked?.path === 'zones' && 'Its ways to deliver go with it. '}Orders keep what they were
-          promised.
-        </p>
+        <p>{`${asked?.path === 'zones' ? 'Its ways to deliver go with it. ' : ''}Orders keep what they were promised.`}</p>
       </ConfirmDialog>
     </div>
   );

@@ -154,7 +154,7 @@ const Points = ({ points, error, onChange }: PointsProps) => {
       {points.map((point, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new point has no other key
         <fieldset key={at} className="grid gap-4 border-line border-t pt-4">
-          <legend className="font-semibold">Point {at + 1}</legend>
+          <legend className="font-semibold">{`Point ${at + 1}`}</legend>
           {POINT_TEXTS.map(({ name, label, most }) => (
             <Field
               key={name}
@@ -193,9 +193,7 @@ const Points = ({ points, error, onChange }: PointsProps) => {
             size="small"
             className="justify-self-start"
             onClick={() => onChange(points.filter((_, n) => n !== at))}
-          >
-            Remove point {at + 1}
-          </Button>
+          >{`Remove point ${at + 1}`}</Button>
         </fieldset>
       ))}
       {points.length < MAX_POINTS && (

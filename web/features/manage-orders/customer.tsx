@@ -13,9 +13,9 @@ const CONTACT = 'text-link wrap-anywhere inline-flex min-h-11 items-center xl:mi
 export const MailLink = ({ email }: { email: string }) => (
   <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={CONTACT}>
     <span>
-      {email.slice(0, email.lastIndexOf('@'))}
+      <span>{email.slice(0, email.lastIndexOf('@'))}</span>
       <wbr />
-      {email.slice(email.lastIndexOf('@'))}
+      <span>{email.slice(email.lastIndexOf('@'))}</span>
     </span>
   </a>
 );

@@ -79,9 +79,9 @@ const Detail = ({ order }: { order: OrderDetail }) => {
       <PageHead
         title={`Order ${order._id.slice(0, SHORT_ID)}`}
         lead={
-          <>
+          <span>
             Placed on <time dateTime={order.createdAt}>{dateAndTime(order.createdAt)}</time>
-          </>
+          </span>
         }
       />
       {/* At the left: at the right, toasts would cover the undo button. */}

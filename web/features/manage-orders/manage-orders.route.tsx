@@ -163,9 +163,7 @@ const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
             >
               {order._id.slice(0, SHORT_ID)}
             </Link>
-            <span className="wrap-anywhere block font-normal text-muted text-sm">
-              {shippingSummary(order)}
-            </span>
+            <span className="block font-normal text-muted text-sm">{shippingSummary(order)}</span>
           </>
         ),
       },

@@ -28,8 +28,8 @@ export const MoveButton = ({ order, moving, onMove, size = 'medium' }: Props) =>
       onClick={() => onMove(order, to)}
     >
       <span>
-        Mark as {to}
-        <span className="sr-only">, order {order._id.slice(0, SHORT_ID)}</span>
+        <span>{`Mark as ${to}`}</span>
+        <span className="sr-only">{`, order ${order._id.slice(0, SHORT_ID)}`}</span>
       </span>
     </Button>
   );
@@ -48,8 +48,8 @@ export const UndoButton = ({ order, moving, onMove, size = 'medium' }: Props) =>
       onClick={() => onMove(order, undo.to)}
     >
       <span>
-        Undo {order.status}
-        <span className="sr-only">, order {order._id.slice(0, SHORT_ID)}</span>
+        <span>{`Undo ${order.status}`}</span>
+        <span className="sr-only">{`, order ${order._id.slice(0, SHORT_ID)}`}</span>
       </span>
     </Button>
   );

@@ -77,7 +77,7 @@ const ShipForm = ({ orders, onClose }: Omit<Props, 'open'>) => {
                   }
                 />
                 <span>
-                  {name}, {customerOf(order)}
+                  <span>{`${name}, ${customerOf(order)}`}</span>
                   <span className="block text-muted text-sm">{shippingSummary(order)}</span>
                   {order.addressMissing && <Badge tone="warn">No address</Badge>}
                 </span>

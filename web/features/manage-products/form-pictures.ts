@@ -1,6 +1,6 @@
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { MAX_PICTURES } from '../../../contract/sizes.ts';
-import { imageProblem } from './product-values.ts';
+import { pictureProblem } from '../../ui/picture-file.ts';
 
 /** A picture in the form: a stored one, or a file that is not uploaded yet. */
 export type FormPicture = {
@@ -38,7 +38,7 @@ export const withFiles = (
 ): { pictures: FormPicture[]; refused: string[] } => {
   const refused: string[] = [];
   const taken = files.filter((file) => {
-    const problem = imageProblem(file);
+    const problem = pictureProblem(file);
     if (problem) refused.push(`${file.name}: ${problem}`);
     return !problem;
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { SORTS } from '../../../contract/catalogue.ts';
@@ -7,6 +7,7 @@ import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { pageOf } from '../../platform/page/paging.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { MAX_LETTERS } from '../../ui/search-bar.tsx';
@@ -69,7 +70,7 @@ export default function ManageProductsPage() {
   );
 }
 
-type FrameProps = { title: string; back: string; children: ReactNode };
+type FrameProps = { title: string; back: string; children: Elements };
 
 /** The form replaces the table: its heading takes the focus, as the button is removed. */
 const Frame = ({ title, back, children }: FrameProps) => {

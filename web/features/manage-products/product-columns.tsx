@@ -37,14 +37,14 @@ const NameCell = ({ product, toCount }: { product: Product; toCount: boolean }) 
       className="aspect-3/4 w-12 shrink-0 rounded-sm bg-sunk object-cover"
     />
     <div className="min-w-0">
-      <Link to={links.product(product._id)} className="wrap-anywhere hover:underline">
+      <Link to={links.product(product._id)} className="hover:underline">
         <Name of={product.name} />
       </Link>
       <p className="font-normal text-muted text-sm">
         {[product.category, product.color].filter(Boolean).map(capital).join(' · ')}
       </p>
       {soldOutSizes(product) && (
-        <p className="font-normal text-sm">Sold out: {soldOutSizes(product)}</p>
+        <p className="font-normal text-sm">{`Sold out: ${soldOutSizes(product)}`}</p>
       )}
       {toCount && <Badge tone="warn">Check sizes</Badge>}
     </div>
@@ -88,7 +88,7 @@ const Reviews = ({ rating, reviews }: Product) =>
   ) : (
     <span className="flex items-center gap-2 whitespace-nowrap">
       <Rating value={rating} />
-      <span className="text-muted text-sm">({reviews})</span>
+      <span className="text-muted text-sm">{`(${reviews})`}</span>
     </span>
   );
 

@@ -11,20 +11,21 @@ import { Button } from '../../ui/button.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
+import { pictureProblem } from '../../ui/picture-file.ts';
+import { useAddFiles } from './add-files.ts';
 import {
   type FormPicture,
   picturesChanged,
   picturesOf,
   savePictures,
   storedOf,
-  withFiles,
   withMain,
   withOthers,
 } from './form-pictures.ts';
 import { type FormValues, formFieldsOf, formProblemsOf, formValuesOf } from './form-values.ts';
 import { ProductFields } from './product-fields.tsx';
 import { ProductPictures } from './product-pictures.tsx';
-import { BLANK, imageProblem, type Problems } from './product-values.ts';
+import { BLANK, type Problems } from './product-values.ts';
 import { refreshProducts } from './queries.ts';
 import { cellsOf, NO_SIZES, type StaffSizes, withMoved } from './size-values.ts';
 
@@ -75,6 +76,7 @@ export const ProductForm = ({
   );
   const [refused, setRefused] = useState<string[]>([]);
   const [sending, setSending] = useState<{ file: number; of: number; sent: number }>();
+  const added = useAddFiles(pictures, setPictures, setRefused);
   const stored = product ? storedOf(product) : [];
   const mainFile = pictures[0]?.file;
   const mainPath = pictures[0]?.id ? `/images/${pictures[0].id}/640.webp` : art('no-picture');
@@ -192,11 +194,11 @@ export const ProductForm = ({
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const image = imageProblem(mainFile);
+    const image = pictureProblem(mainFile);
     const found = { ...formProblemsOf(values), ...(image ? { image } : {}) };
     save.reset();
     show(found);
-    if (Object.keys(found).length === 0) save.mutate();
+    if (Object.keys(found).length === 0 && !added.preparing) save.mutate();
   };
   const startOver = () => {
     draft.reset();
@@ -231,21 +233,10 @@ export const ProductForm = ({
         label="Image"
         current={pictureAt(mainPath, 240)}
         file={mainFile}
-        onPickMany={
-          product
-            ? undefined
-            : (files) => {
-                const added = withFiles([], files);
-                setPictures(added.pictures);
-                setRefused(added.refused);
-              }
-        }
+        onPickMany={product ? undefined : (files) => void added.add(files, [])}
         onPick={(picked) => {
           setPictures((now) => withMain(now, picked));
-          setProblems(({ image: _old, ...now }) => {
-            const image = imageProblem(picked);
-            return image ? { ...now, image } : now;
-          });
+          setProblems(({ image: _old, ...now }) => now);
         }}
         hint={`An image file, 5 MB at most. Without one ${
           product ? 'the picture stays' : 'a placeholder is shown'
@@ -258,13 +249,19 @@ export const ProductForm = ({
         pictures={pictures}
         onChange={setPictures}
         refused={refused}
-        onRefused={setRefused}
+        onFiles={added.add}
+        preparing={added.preparing}
         sending={sending}
-        disabled={save.isPending}
+        disabled={save.isPending || added.preparing !== undefined}
       />
       <Problem>{reason}</Problem>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" busy={save.isPending} className="max-sm:flex-1">
+        <Button
+          type="submit"
+          size="large"
+          busy={save.isPending || added.preparing !== undefined}
+          className="max-sm:flex-1"
+        >
           Save
         </Button>
         <Button

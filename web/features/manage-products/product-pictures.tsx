@@ -5,7 +5,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Problem } from '../../ui/notice.tsx';
-import { type FormPicture, withFiles, withMoved } from './form-pictures.ts';
+import type { Place } from './add-files.ts';
+import { type FormPicture, withMoved } from './form-pictures.ts';
 
 /** The URL of a picture, or an object URL of a file while it is shown. */
 const usePreview = ({ id, file }: Partial<FormPicture>): string | undefined => {
@@ -92,9 +93,12 @@ type Props = {
   onChange: (pictures: FormPicture[]) => void;
   /** Files that were left out, and why. */
   refused: readonly string[];
-  onRefused: (refused: string[]) => void;
+  /** Files were chosen to be added. */
+  onFiles: (files: File[]) => Promise<void>;
+  /** The chosen file that is being shrunk, and of how many. */
+  preparing: Place | undefined;
   /** Upload progress: number of the file, of how many, and its uploaded fraction. */
-  sending?: { file: number; of: number; sent: number } | undefined;
+  sending?: (Place & { sent: number }) | undefined;
   disabled: boolean;
 };
 
@@ -103,7 +107,7 @@ type Props = {
  * picture.
  */
 export const ProductPictures = (props: Props) => {
-  const { pictures, onChange, refused, onRefused, sending, disabled } = props;
+  const { pictures, onChange, refused, preparing, sending, disabled } = props;
   const [moved, setMoved] = useState<{ key: string; by: -1 | 1; place: number }>();
   const list = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -115,7 +119,7 @@ export const ProductPictures = (props: Props) => {
     const target = button(first)?.disabled ? button(second) : button(first);
     target?.focus();
   }, [moved]);
-  if (pictures.length === 0 && refused.length === 0) return null;
+  if (pictures.length === 0 && refused.length === 0 && !preparing) return null;
   return (
     <fieldset ref={list} className="grid gap-3">
       <legend className="field-label">Pictures</legend>
@@ -147,35 +151,24 @@ export const ProductPictures = (props: Props) => {
       <p role="status" className="sr-only">
         {moved && `Place ${moved.place} of ${pictures.length}`}
       </p>
-      <Field
-        label="Add pictures"
-        hint={`Several at once, 5 MB each at most; ${MAX_PICTURES} pictures in all`}
-      >
+      <Field label="Add pictures" hint={`Several at once; ${MAX_PICTURES} pictures in all`}>
         <TextInput
           type="file"
           accept="image/*"
           multiple
           disabled={disabled}
           onChange={({ target }) => {
-            const added = withFiles(pictures, [...(target.files ?? [])]);
-            onChange(added.pictures);
-            onRefused(added.refused);
+            void props.onFiles([...(target.files ?? [])]);
             // Lets the same file be picked again after it was removed.
             target.value = '';
           }}
         />
       </Field>
-      <Problem>
-        {refused.length > 0 &&
-          refused.map((text) => (
-            <p key={text} className="wrap-anywhere">
-              {text}
-            </p>
-          ))}
-      </Problem>
+      <Problem>{refused.length > 0 && refused.map((text) => <p key={text}>{text}</p>)}</Problem>
+      {preparing && <p role="status">{`Preparing picture ${preparing.file} of ${preparing.of}`}</p>}
       {sending && (
         <p role="status">
-          {`Sending picture ${sending.file} of ${sending.of}`}
+          <span>{`Sending picture ${sending.file} of ${sending.of}`}</span>
           <progress
             className="progress"
             max={1}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../../contract/catalogue.ts';
@@ -176,7 +176,7 @@ export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
   );
 };
 
-type DeleteProduct = { ask: (product: Product) => void; dialog: ReactNode };
+type DeleteProduct = { ask: (product: Product) => void; dialog: ReactElement };
 
 /** Confirms and deletes a product and refreshes the list; then calls `onDeleted`. */
 const useDeleteProduct = (onDeleted: () => void): DeleteProduct => {
@@ -217,8 +217,8 @@ const useDeleteProduct = (onDeleted: () => void): DeleteProduct => {
         onCancel={() => setOpen(false)}
       >
         <p className="text-muted">
-          <strong className="wrap-anywhere text-ink">{product?.name}</strong> leaves the shop at
-          once. Orders that have it keep it.
+          <strong className="text-ink">{product?.name}</strong> leaves the shop at once. Orders that
+          have it keep it.
         </p>
       </ConfirmDialog>
     ),

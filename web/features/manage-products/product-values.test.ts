@@ -4,7 +4,6 @@ import {
   BLANK,
   changedFieldsOf,
   fieldsOf,
-  imageProblem,
   numberOf,
   type ProductValues,
   problemsOf,
@@ -108,16 +107,4 @@ test('only what was changed goes out, so two who edit different fields lose noth
     changedFieldsOf({ ...began, name: 'Leso', oldPrice: '' }, { ...began, oldPrice: '20' }),
   ).toEqual({ name: 'Leso', oldPrice: '' });
   expect(changedFieldsOf({ ...began, stock: '9' }, began)).toEqual({ stock: '9', stockWas: '4' });
-});
-
-test('a file that is no picture, or too large, is refused before it is sent', () => {
-  const file = (type: string, bytes = 1) => new File([new Uint8Array(bytes)], 'x', { type });
-  expect(imageProblem(undefined)).toBeUndefined();
-  expect(imageProblem(file('image/png'))).toBeUndefined();
-  for (const type of ['text/plain', 'application/pdf', 'image/svg+xml', '']) {
-    expect(imageProblem(file(type))).toBe('The image must be an image file.');
-  }
-  expect(imageProblem(file('image/png', 5 * 1024 * 1024 + 1))).toBe(
-    'The image may be 5 MB at most.',
-  );
 });

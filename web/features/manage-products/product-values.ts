@@ -57,16 +57,6 @@ export const problemsOf = (values: ProductValues): Problems => {
   ]);
 };
 
-const MAX_BYTES = 5 * 1024 * 1024;
-
-/** Why a file is refused; the server also decodes it. */
-export const imageProblem = (file: File | undefined): string | undefined => {
-  if (!file) return undefined;
-  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml')
-    return 'The image must be an image file.';
-  return file.size > MAX_BYTES ? 'The image may be 5 MB at most.' : undefined;
-};
-
 /** Whether the stock differs from the form's initial one. */
 const stockChanged = ({ stock, stockWas }: ProductValues): boolean =>
   stockWas === '' || numberOf(stock) !== numberOf(stockWas);

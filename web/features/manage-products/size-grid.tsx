@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Category } from '../../../contract/catalogue.ts';
 import {
   CATEGORY_SIZES,
@@ -7,6 +7,7 @@ import {
   type SizeSystem,
 } from '../../../contract/sizes.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
@@ -115,7 +116,7 @@ type Props = {
   staff: StaffSizes | undefined;
   onChange: (part: Partial<SizeValues>) => void;
   /** The stock field of a product without sizes. */
-  children: ReactNode;
+  children: Elements;
 };
 
 /** The sizes of a product, each with stock and SKU, or the one stock field. */
@@ -171,7 +172,7 @@ export const SizeGrid = ({ values, category, problems, staff, onChange, children
         {system && (missing.length > 0 || !chosen) && (
           <Button variant="secondary" onClick={() => setCells(withAllSizes(cells, system), system)}>
             <Icon name="plus" className="size-5" />
-            {chosen ? 'Add all sizes' : `Add all sizes (${SYSTEM_WORDS[system]})`}
+            <span>{chosen ? 'Add all sizes' : `Add all sizes (${SYSTEM_WORDS[system]})`}</span>
           </Button>
         )}
       </div>

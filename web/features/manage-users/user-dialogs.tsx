@@ -51,12 +51,11 @@ export const DeleteUserDialog = (props: Props) => {
       onCancel={onClose}
       onConfirm={() => confirm(props)}
     >
-      <p>
-        {user && isMe(user)
+      <p>{`${
+        user && isMe(user)
           ? 'This is your own account: you are signed out at once and cannot sign in again.'
-          : 'Their account and reviews go for good.'}{' '}
-        Orders stay, with the customer shown as Unknown.
-      </p>
+          : 'Their account and reviews go for good.'
+      } Orders stay, with the customer shown as Unknown.`}</p>
     </ConfirmDialog>
   );
 };

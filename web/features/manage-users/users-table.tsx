@@ -34,13 +34,11 @@ export const UsersTable = ({ users, me, onAct }: Props) => (
               className="size-10 flex-none rounded-full bg-sunk object-cover"
             />
             <span className="grid min-w-0">
-              <span className="wrap-anywhere">
-                {user.username}
+              <span>
+                <span>{user.username}</span>
                 {user._id === me && <span className="font-normal text-muted"> (you)</span>}
               </span>
-              <span className="wrap-anywhere font-normal text-muted text-sm">
-                {user.email || user.phone}
-              </span>
+              <span className="font-normal text-muted text-sm">{user.email || user.phone}</span>
             </span>
           </span>
         ),
@@ -84,8 +82,8 @@ const Act = ({ text, of, danger, onClick }: ActProps) => (
     onClick={onClick}
   >
     <span>
-      {text}
-      <span className="sr-only"> {of.username}</span>
+      <span>{text}</span>
+      <span className="sr-only">{` ${of.username}`}</span>
     </span>
   </Button>
 );

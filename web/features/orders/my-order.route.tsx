@@ -25,8 +25,8 @@ const Order = ({ order }: { order: OrderDetail }) => (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <StatusBadge status={order.status} />
       <span className="text-muted">
-        <time dateTime={order.createdAt}>{dateAndTime(order.createdAt)}</time>, by{' '}
-        {order.method || 'mpesa'}
+        <time dateTime={order.createdAt}>{dateAndTime(order.createdAt)}</time>
+        <span>{`, by ${order.method || 'mpesa'}`}</span>
       </span>
     </div>
     <OrderParts

@@ -30,7 +30,7 @@ export const OrderCard = ({ order, level = 2 }: Props) => {
   return (
     <li className="card overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-sunk px-4 py-3 sm:px-5">
-        <Heading className="font-sans font-semibold text-base tracking-normal">Order {id}</Heading>
+        <Heading className="font-sans font-semibold text-base tracking-normal">{`Order ${id}`}</Heading>
         <StatusBadge status={order.status} />
         <time dateTime={order.createdAt} className="text-muted text-sm sm:ml-auto">
           {dateAndTime(order.createdAt)}
@@ -50,13 +50,13 @@ export const OrderCard = ({ order, level = 2 }: Props) => {
           {order.delivery && (
             <div className="flex gap-2">
               <dt className="text-muted">Delivery</dt>
-              <dd className="wrap-anywhere min-w-0">{deliveryLine(order)}</dd>
+              <dd className="min-w-0">{deliveryLine(order)}</dd>
             </div>
           )}
           {order.returned !== undefined && (
             <div className="flex gap-2">
               <dt className="sr-only">Returned</dt>
-              <dd className="text-muted">{formatKsh(toCents(order.returned))} returned</dd>
+              <dd className="text-muted">{`${formatKsh(toCents(order.returned))} returned`}</dd>
             </div>
           )}
         </dl>

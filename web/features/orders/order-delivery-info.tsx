@@ -11,7 +11,7 @@ export default function OrderDeliveryInfo({ order: placed }: { order: Order }) {
       <ul aria-label="Delivery" className="grid gap-2">
         {deliveryFacts(order).map(([term, text]) => (
           <li key={term} className="flex flex-wrap justify-between gap-x-4">
-            <span className="text-muted">{term}</span> <span className="wrap-anywhere">{text}</span>
+            <span className="text-muted">{term}</span> <span>{text}</span>
           </li>
         ))}
       </ul>

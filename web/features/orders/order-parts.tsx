@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { Name } from '../../ui/name.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { stepText } from './history.ts';
@@ -26,17 +27,12 @@ export const OrderItems = ({ items }: { items: Order['items'] }) => (
         />
         <div className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row">
           <div className="min-w-0">
-            <Link
-              to={links.product(item.productId)}
-              className="wrap-anywhere block w-fit hover:underline"
-            >
+            <Link to={links.product(item.productId)} className="block w-fit hover:underline">
               <Name of={item.name} />
             </Link>
             <ItemSize item={item} />
           </div>
-          <span className="whitespace-nowrap text-muted text-sm tabular-nums">
-            {item.quantity} × {formatKsh(toCents(item.price))}
-          </span>
+          <span className="whitespace-nowrap text-muted text-sm tabular-nums">{`${item.quantity} × ${formatKsh(toCents(item.price))}`}</span>
         </div>
       </li>
     ))}
@@ -74,7 +70,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
     {facts.map(([term, text]) => (
       <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-muted">{term}</dt>
-        <dd className="wrap-anywhere min-w-0">{text}</dd>
+        <dd className="min-w-0">{text}</dd>
       </div>
     ))}
   </dl>
@@ -112,12 +108,12 @@ export const OrderHistory = ({ order, words }: HistoryProps) => (
     {order.history.map((step) => {
       const text = words?.text(step) ?? stepText(step, order.delivery?.kind);
       return (
-        <li key={`${step.at} ${step.to} ${step.note}`} className="wrap-anywhere">
+        <li key={`${step.at} ${step.to} ${step.note}`}>
           <p className="font-semibold">{text}</p>
           {step.note && step.note !== text && <p>{step.note}</p>}
           <p className="text-muted text-sm">
             <time dateTime={step.at}>{dateAndTime(step.at)}</time>
-            {words?.by && `, ${words.by(step.actor)}`}
+            {words?.by && <span>{`, ${words.by(step.actor)}`}</span>}
           </p>
         </li>
       );
@@ -139,13 +135,13 @@ export const OrderPart = ({ title, className = 'p-4 sm:p-5', children }: PartPro
 type Props = {
   order: OrderDetail;
   /** The payments of this order, including failed ones. */
-  payments: ReactNode;
+  payments: ReactElement;
   /** Wording of the history, by default for the buyer. */
   words?: HistoryWords;
   /** Replaces the plain address. */
-  address?: ReactNode;
+  address?: ReactElement;
   /** More cards, before the address. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** Everything about an order, for its buyer and for staff. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { formatKsh } from '../../../contract/money.ts';
 import type { Overview } from '../../../contract/overview.endpoints.ts';
@@ -7,6 +7,7 @@ import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts'
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { StatusBadge } from '../orders/order-card.tsx';
 import { changeText, shortDay } from './figures.ts';
@@ -38,7 +39,7 @@ export const SalesOverview = () => {
                 checked={period === days}
                 onChange={() => setDays(period)}
               />
-              {period} days
+              <span>{`${period} days`}</span>
             </label>
           ))}
         </fieldset>
@@ -169,7 +170,7 @@ const Panel = ({
 }: {
   title: string;
   wide?: boolean;
-  children: ReactNode;
+  children: Elements;
 }) => (
   <section className={`card min-w-0 p-4 sm:p-5 ${wide ? 'lg:col-span-2' : ''}`}>
     <h3 className="subheading mb-4">{title}</h3>
@@ -206,7 +207,7 @@ const Bars = ({ rows, empty }: { rows: readonly Bar[]; empty: string }) => {
           />
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline justify-between gap-3">
-              <Link to={to} className="wrap-anywhere hover:underline">
+              <Link to={to} className="hover:underline">
                 {label}
               </Link>
               <span className="shrink-0 text-muted text-sm tabular-nums">{text}</span>

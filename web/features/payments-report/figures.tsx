@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { PaymentsReport } from '../../../contract/ledger.endpoints.ts';
 import { formatKsh } from '../../../contract/money.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { Badge } from '../../ui/notice.tsx';
 
 export const METHOD_NAMES = { mpesa: 'M-PESA', visa: 'Card' } as const;
@@ -9,7 +9,7 @@ const ksh = (shillings: number): string => formatKsh(shillings * 100);
 const pieces = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+const Panel = ({ title, children }: { title: string; children: Elements }) => (
   <section className="card min-w-0 p-4 sm:p-5">
     <h3 className="subheading mb-3">{title}</h3>
     {children}
@@ -23,7 +23,7 @@ const Line = ({ term, note, value, strong }: LineProps) => (
     className={`flex flex-wrap items-baseline justify-between gap-x-4 ${strong ? 'mt-1 border-line border-t pt-3 font-bold' : ''}`}
   >
     <dt>
-      {term}
+      <span>{term}</span>
       {note && <span className="block text-muted text-sm">{note}</span>}
     </dt>
     <dd className="ml-auto whitespace-nowrap tabular-nums">{ksh(value)}</dd>

@@ -7,6 +7,7 @@ import { download } from '../../platform/api-client/download.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { problemText } from '../../platform/api-client/use-write.ts';
+import { serverNow, useServerClock } from '../../platform/browser/server-clock.ts';
 import { links, type ReportFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, rangeText } from '../../platform/page/paging.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,8 @@ type ReportSectionProps = { filters: ReportFilters; page: number; waiting: numbe
 
 /** The report of a period, with all payments that no order or refund accounts for. */
 export const ReportSection = ({ filters, page, waiting }: ReportSectionProps) => {
-  const days = daysOf(filters, new Date());
+  useServerClock();
+  const days = daysOf(filters, new Date(serverNow()));
   const report = usePrivateQuery(
     apiQuery('GET /api/payments/report', { query: { ...days, page, limit: PER_PAGE } }),
     { keepPrevious: true },

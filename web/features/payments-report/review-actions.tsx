@@ -58,10 +58,7 @@ const AcceptButton = ({ payment }: { payment: Attention }) => {
         }}
       >
         Accept
-        <span className="sr-only">
-          {' '}
-          {formatKsh(payment.received * 100)} from {payment.user.username}
-        </span>
+        <span className="sr-only">{` ${formatKsh(payment.received * 100)} from ${payment.user.username}`}</span>
       </Button>
       <ConfirmDialog
         open={open}
@@ -84,10 +81,7 @@ const CloseButton = ({ payment }: { payment: Attention }) => {
     <>
       <Button onClick={() => setOpen(true)}>
         Close
-        <span className="sr-only">
-          {' '}
-          the payment of {formatKsh(payment.asked * 100)} from {payment.user.username}
-        </span>
+        <span className="sr-only">{` the payment of ${formatKsh(payment.asked * 100)} from ${payment.user.username}`}</span>
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Close a payment without money">
         {open && <Form payment={payment} onClose={() => setOpen(false)} />}
@@ -122,8 +116,9 @@ const Form = ({ payment, onClose }: { payment: Attention; onClose: () => void })
     >
       <p>
         The receipt that came with it belongs to another payment. Close it once you have seen that
-        no {formatKsh(payment.asked * 100)} from {payment.user.username} stand on the M-PESA
-        statement. It will count as failed; should its own money still come, it counts as paid then.
+        no <span>{`${formatKsh(payment.asked * 100)} from ${payment.user.username}`}</span> stand on
+        the M-PESA statement. It will count as failed; should its own money still come, it counts as
+        paid then.
       </p>
       <Field label="What you looked up and did" error={error}>
         <TextArea
@@ -153,10 +148,7 @@ const RefundButton = ({ payment }: { payment: Attention }) => {
         onClick={() => setOpen(true)}
       >
         Refund
-        <span className="sr-only">
-          {' '}
-          {formatKsh(refundable * 100)} to {user.username}
-        </span>
+        <span className="sr-only">{` ${formatKsh(refundable * 100)} to ${user.username}`}</span>
       </Button>
       <RefundDialog
         open={open}

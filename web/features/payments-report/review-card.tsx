@@ -27,7 +27,7 @@ const REFUND_WORDS = {
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-muted text-sm">{term}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
+    <dd>{children}</dd>
   </div>
 );
 
@@ -49,9 +49,10 @@ const AssignButton = ({
   main: boolean;
   onAssign: () => void;
 }) => (
-  <Button variant={main ? 'primary' : 'secondary'} onClick={onAssign}>
-    Give to order {order._id.slice(0, SHORT_ID)}
-  </Button>
+  <Button
+    variant={main ? 'primary' : 'secondary'}
+    onClick={onAssign}
+  >{`Give to order ${order._id.slice(0, SHORT_ID)}`}</Button>
 );
 
 /** A payment in the review queue: its customer, the reason and the available actions. */
@@ -66,8 +67,8 @@ export const ReviewCard = ({ payment, onAssign }: Props) => {
     <article aria-labelledby={id} className="card grid gap-4 p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id={id} tabIndex={-1} className="subheading tabular-nums">
-          {formatKsh(received * 100)}
-          <span className="sr-only"> from {user.username}</span>
+          <span>{formatKsh(received * 100)}</span>
+          <span className="sr-only">{` from ${user.username}`}</span>
         </h3>
         <Badge tone={badge.tone}>{badge.text}</Badge>
         <time dateTime={payment.at} className="text-muted text-sm sm:ml-auto">
@@ -77,7 +78,7 @@ export const ReviewCard = ({ payment, onAssign }: Props) => {
       <p className="font-semibold">{payment.why}</p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
         <Fact term="From">
-          {user.username}
+          <span>{user.username}</span>
           {payment.phone && (
             <a
               href={`tel:${payment.phone}`}
@@ -88,7 +89,7 @@ export const ReviewCard = ({ payment, onAssign }: Props) => {
           )}
         </Fact>
         <Fact term="Paid by">
-          {METHOD_NAMES[payment.method]}
+          <span>{METHOD_NAMES[payment.method]}</span>
           {payment.receipt && <span className="block select-all">{payment.receipt}</span>}
         </Fact>
         <Fact term="Asked">{formatKsh(asked * 100)}</Fact>
@@ -98,21 +99,16 @@ export const ReviewCard = ({ payment, onAssign }: Props) => {
             <OrderLink id={order?._id} />
           </span>
           {order && (
-            <span className="block text-muted text-sm">
-              {order.status}, {formatKsh(order.totalPrice * 100)}
-            </span>
+            <span className="block text-muted text-sm">{`${order.status}, ${formatKsh(order.totalPrice * 100)}`}</span>
           )}
         </Fact>
       </dl>
       {payment.refund && (
-        <p className="text-muted">
-          {formatKsh(payment.refund.amount * 100)} {REFUND_WORDS[payment.refund.status]}
-          {payment.refund.message && `: ${payment.refund.message}`}
-        </p>
+        <p className="text-muted">{`${formatKsh(payment.refund.amount * 100)} ${REFUND_WORDS[payment.refund.status]}${payment.refund.message && `: ${payment.refund.message}`}`}</p>
       )}
       <p className="max-w-prose">
         <span className="font-semibold">What to do: </span>
-        {action.text}
+        <span>{action.text}</span>
       </p>
       {(suggested || canAct) && (
         <div className="flex flex-wrap gap-3">
@@ -125,16 +121,13 @@ export const ReviewCard = ({ payment, onAssign }: Props) => {
       {others.length > 0 && (
         <details className="mail-text">
           <summary>
-            Other unpaid orders of exactly this amount ({others.length})
+            <span>{`Other unpaid orders of exactly this amount (${others.length})`}</span>
             <Icon name="chevron-down" className="size-4" />
           </summary>
           <ul className="mt-2 grid gap-3">
             {others.map((candidate) => (
               <li key={candidate._id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <span className="wrap-anywhere min-w-0">
-                  {candidate.username}
-                  {candidate.own ? '' : ' (another customer)'}, {shortDate(candidate.createdAt)}
-                </span>
+                <span className="min-w-0">{`${candidate.username}${candidate.own ? '' : ' (another customer)'}, ${shortDate(candidate.createdAt)}`}</span>
                 <AssignButton main={false} order={candidate} onAssign={() => onAssign(candidate)} />
               </li>
             ))}

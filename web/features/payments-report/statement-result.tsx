@@ -90,12 +90,15 @@ export const StatementResult = ({ match }: Props) => {
   return (
     <div className="grid gap-5">
       <div>
-        <h3 ref={heading} tabIndex={-1} className="subheading">
-          Statement of {periodText(match)}
-        </h3>
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          className="subheading"
+        >{`Statement of ${periodText(match)}`}</h3>
         <p className="text-muted">
-          {countOf(match.rows, 'movement')} read; {countOf(charges.count, 'charge')} of{' '}
-          {formatKsh(toCents(charges.ksh))} and {countOf(skipped, 'other row')} passed over.
+          <span>{`${countOf(match.rows, 'movement')} read; `}</span>
+          <span>{`${countOf(charges.count, 'charge')} of ${formatKsh(toCents(charges.ksh))} `}</span>
+          <span>{`and ${countOf(skipped, 'other row')} passed over.`}</span>
         </p>
       </div>
       {badLines.length > 0 && <BadLines lines={badLines} />}
@@ -121,9 +124,7 @@ export const StatementResult = ({ match }: Props) => {
               ) : (
                 <>
                   {total > lines.length && (
-                    <p className="mb-3 text-muted">
-                      The first {lines.length} of {total}.
-                    </p>
+                    <p className="mb-3 text-muted">{`The first ${lines.length} of ${total}.`}</p>
                   )}
                   <DataTable
                     caption={title}

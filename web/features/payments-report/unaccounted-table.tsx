@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Unaccounted>[] = [
     head: 'Paid by',
     cell: ({ method, receipt }) => (
       <span>
-        {method && METHOD_NAMES[method]}
+        {method && <span>{METHOD_NAMES[method]}</span>}
         {receipt && <span className="block select-all break-all text-sm">{receipt}</span>}
       </span>
     ),

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     head: 'Method',
     cell: ({ method, phone }) => (
       <span>
-        {method}
+        <span>{method}</span>
         {phone && <span className="block whitespace-nowrap text-muted text-sm">{phone}</span>}
       </span>
     ),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { formatKsh } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import type { PaymentStatus } from '../../../contract/payment.ts';
@@ -17,7 +17,7 @@ type OrderPaymentsProps = {
   payments: readonly OrderPayment[];
   words?: PaymentWords;
   /** Content about refunds for staff, instead of the buyer's line. */
-  more?: (payment: OrderPayment) => ReactNode;
+  more?: (payment: OrderPayment) => ReactElement;
 };
 
 /** All payments of one order, including failed ones; worded for its buyer by default. */
@@ -29,19 +29,20 @@ export const OrderPayments = ({ payments, words, more }: OrderPaymentsProps) => 
         <li key={payment._id} className="grid gap-1">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span>
-              <span className="price">{formatKsh(payment.amount * 100)}</span> by {payment.method}
+              <span className="price">{formatKsh(payment.amount * 100)}</span>
+              <span>{` by ${payment.method}`}</span>
             </span>
             <PaymentBadge status={payment.status} words={words} />
           </div>
           <p className="text-muted text-sm">
             <time dateTime={payment.createdAt}>{dateAndTime(payment.createdAt)}</time>
             {payment.receipt && (
-              <>
+              <span>
                 {' · '}Receipt{' '}
                 <span className="select-all break-all font-semibold text-ink">
                   {payment.receipt}
                 </span>
-              </>
+              </span>
             )}
           </p>
           {more ? more(payment) : <ReturnedLine payment={payment} />}
@@ -60,6 +61,6 @@ export const ReturnedLine = ({
   const { amount, returned = 0 } = payment;
   if (returned === 0 || returned === amount) return null;
   return (
-    <p className="whitespace-nowrap text-muted text-sm">{formatKsh(returned * 100)} returned</p>
+    <p className="whitespace-nowrap text-muted text-sm">{`${formatKsh(returned * 100)} returned`}</p>
   );
 };

@@ -64,17 +64,17 @@ export default function Privacy() {
       <h1 className="title">Privacy</h1>
       <div className="prose mt-6 max-w-prose">
         <p>
-          {[shop.name, ...lines(shop.address)].join(', ')}, keeps as little about you as a shop can.
-          This page says what, under Kenya’s Data Protection Act, 2019.
+          <span>{[shop.name, ...lines(shop.address)].join(', ')}</span>, keeps as little about you
+          as a shop can. This page says what, under Kenya’s Data Protection Act, 2019.
         </p>
         <h2>What we keep</h2>
-        {PERSONAL_DATA.map(({ name, what, why, long, ofCards, longOfCards }) => (
+        {PERSONAL_DATA.map(({ name, what, why, long, ofCards = '', longOfCards = '' }) => (
           <div key={name}>
             <h3>{name}</h3>
             <p>
-              {what}
-              {takesCards && ofCards}: {why}. <strong>How long:</strong> {long}
-              {takesCards && longOfCards}.
+              <span>{`${what}${takesCards ? ofCards : ''}: ${why}. `}</span>
+              <strong>How long:</strong>
+              <span>{` ${long}${takesCards ? longOfCards : ''}.`}</span>
             </p>
           </div>
         ))}
@@ -107,13 +107,16 @@ export default function Privacy() {
             <Action>Have it deleted:</Action> “Delete my account”, there too. It works at once.
           </li>
           <li>
-            <Action>Object, or ask:</Action> write to{' '}
+            <Action>Object, or ask:</Action>
+            <span>{' write to '}</span>
             {shop.email && (
-              <>
+              <span>
                 <a href={`mailto:${shop.email}`}>{shop.email}</a> or{' '}
-              </>
+              </span>
             )}
-            by the <Link to={links.contact()}>contact page</Link>; you hear from us within 30 days.
+            <span>{'by the '}</span>
+            <Link to={links.contact()}>contact page</Link>
+            <span>; you hear from us within 30 days.</span>
           </li>
           <li>
             <Action>Complain:</Action> to the Office of the Data Protection Commissioner,{' '}

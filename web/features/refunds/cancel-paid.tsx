@@ -16,7 +16,7 @@ export const CancelPaid = ({ order, onDone }: Props) => {
       <Button variant="danger" className="whitespace-nowrap" onClick={() => setOpen(true)}>
         <span>
           Cancel and refund
-          <span className="sr-only">, order {order._id.slice(0, SHORT_ID)}</span>
+          <span className="sr-only">{`, order ${order._id.slice(0, SHORT_ID)}`}</span>
         </span>
       </Button>
       <RefundDialog

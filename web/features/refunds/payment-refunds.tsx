@@ -54,9 +54,7 @@ const Refunds = ({ payment, orderId }: PaymentRefundsProps) => {
             >
               <span>
                 Refund
-                <span className="sr-only">
-                  , payment of {formatKsh(payment.amount * 100)} by {payment.method}
-                </span>
+                <span className="sr-only">{`, payment of ${formatKsh(payment.amount * 100)} by ${payment.method}`}</span>
               </span>
             </Button>
           )}
@@ -82,7 +80,8 @@ const RefundItem = ({ refund }: { refund: Refund }) => {
     <li className="grid gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span>
-          <span className="price">{formatKsh(refund.amount * 100)}</span> {WAY_WORDS[refund.way]}
+          <span className="price">{formatKsh(refund.amount * 100)}</span>
+          <span>{` ${WAY_WORDS[refund.way]}`}</span>
         </span>
         <Badge tone={refund.unanswered ? 'danger' : tone}>
           {refund.unanswered ? 'No answer' : text}
@@ -91,13 +90,13 @@ const RefundItem = ({ refund }: { refund: Refund }) => {
       <p className="text-muted text-sm">
         <time dateTime={refund.createdAt}>{dateAndTime(refund.createdAt)}</time>
         {refund.receipt && (
-          <>
+          <span>
             {' · '}Receipt{' '}
             <span className="select-all break-all font-semibold text-ink">{refund.receipt}</span>
-          </>
+          </span>
         )}
       </p>
-      {refund.reason && <p className="wrap-anywhere text-sm">{refund.reason}</p>}
+      {refund.reason && <p className="text-sm">{refund.reason}</p>}
       {(refund.status === 'failed' || refund.unanswered || refund.status === 'requested') && (
         <p className="text-sm">{refund.message}</p>
       )}
@@ -148,8 +147,8 @@ const Form = ({ refund, onClose }: Omit<SettleDialogProps, 'open'>) => {
       onCancel={onClose}
     >
       <p>
-        Look on the provider’s own site for {formatKsh(refund.amount * 100)} before you answer: what
-        did not go back can be returned again.
+        Look on the provider’s own site for <span>{formatKsh(refund.amount * 100)}</span> before you
+        answer: what did not go back can be returned again.
       </p>
       <RadioGroup legend="What it shows" options={ENDS} value={status} onChange={setStatus} />
       {status === 'done' && (

@@ -138,12 +138,14 @@ const Form = (props: FormProps) => {
       onCancel={giveUp}
     >
       <p>
-        {cancelling && 'The order stays Paid until the money is back with the customer. '}
-        {byHandOnly ??
-          (byHand
-            ? 'Nothing is sent: the shop only records what you returned.'
-            : WHERE[method])}{' '}
-        The customer is told by mail once it is there.
+        {cancelling && (
+          <span>The order stays Paid until the money is back with the customer. </span>
+        )}
+        <span>
+          {byHandOnly ??
+            (byHand ? 'Nothing is sent: the shop only records what you returned.' : WHERE[method])}
+        </span>
+        <span> The customer is told by mail once it is there.</span>
       </p>
       <Field
         label="Amount in Ksh"
@@ -219,7 +221,7 @@ const Tick = ({ label, hint, checked, onChange }: TickProps) => {
           aria-describedby={id}
           onChange={(event) => onChange(event.target.checked)}
         />
-        {label}
+        <span>{label}</span>
       </label>
       <p id={id} className="pl-9 text-muted text-sm">
         {hint}

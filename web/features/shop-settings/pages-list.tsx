@@ -25,7 +25,7 @@ export const PagesList = () => (
         <ul className="grid gap-2">
           {pages.map(({ name, title, published }) => (
             <li key={name} className="card flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-              <span className="wrap-anywhere min-w-0 flex-1 font-semibold">{title}</span>
+              <span className="min-w-0 flex-1 font-semibold">{title}</span>
               <Badge tone={published ? 'ok' : 'warn'}>{published ? 'Published' : 'Hidden'}</Badge>
               <ButtonLink to={links.editPage(name)} variant="quiet" aria-label={`Edit ${title}`}>
                 Edit

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { ShopTexts } from '../../../contract/shop.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
@@ -8,6 +8,7 @@ import { PrivateHead } from '../../platform/page/head.tsx';
 import { shopTexts } from '../../platform/page/shop.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -39,7 +40,7 @@ export default function ShopSettingsPage() {
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Part = ({ title, children }: { title: string; children: Elements }) => (
   <section className="grid gap-5">
     <h2 className="subheading">{title}</h2>
     {children}

@@ -7,6 +7,7 @@ import { Button, type ButtonSize, type ButtonVariant, IconButton } from '../../u
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -29,7 +30,7 @@ export default function Styleguide() {
 }
 
 /** One section of the style page, listed in its contents. */
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: Elements }) => (
   <section aria-labelledby={title} className="grid gap-5 border-line border-t pt-8">
     <h2 id={title} className="heading">
       {title}
@@ -105,7 +106,7 @@ const Foundations = () => (
               className="block h-14 rounded-md border border-line"
               style={{ background: `var(--${name})` }}
             />
-            {name}
+            <span>{name}</span>
           </li>
         ))}
       </ul>
@@ -115,9 +116,7 @@ const Foundations = () => (
             key={text + ground}
             className="rounded-md border border-line p-3"
             style={{ color: `var(--${text})`, background: `var(--${ground})` }}
-          >
-            {text} on {ground}
-          </li>
+          >{`${text} on ${ground}`}</li>
         ))}
       </ul>
     </Section>
@@ -136,7 +135,7 @@ const Foundations = () => (
               className="block bg-gold"
               style={{ width: `${step * 4}px`, height: `${step * 4}px` }}
             />
-            {step * 4}
+            <span>{step * 4}</span>
           </li>
         ))}
       </ul>
@@ -146,9 +145,7 @@ const Foundations = () => (
             key={size}
             className="grid size-24 place-items-center border border-line-strong text-sm"
             style={{ borderRadius: `var(--radius-${size})` }}
-          >
-            radius {size}
-          </span>
+          >{`radius ${size}`}</span>
         ))}
         <span className="grid size-24 place-items-center rounded-md bg-surface text-sm shadow-lift">
           lift
@@ -279,9 +276,10 @@ const Messages = () => {
           ))}
         </div>
         {TONES.map((tone) => (
-          <Notice key={tone} tone={tone}>
-            A sentence that must not be missed, in the tone {tone}.
-          </Notice>
+          <Notice
+            key={tone}
+            tone={tone}
+          >{`A sentence that must not be missed, in the tone ${tone}.`}</Notice>
         ))}
       </Section>
       <Section title="Toasts and dialogs">
@@ -290,9 +288,11 @@ const Messages = () => {
           <Button onClick={() => toast.error('Logout failed')}>Error toast</Button>
           <Button onClick={() => toast.info('Kiondo is already in the cart')}>Info toast</Button>
           {DIALOGS.map((variant) => (
-            <Button key={variant} variant="secondary" onClick={() => setOpen(variant)}>
-              Dialog {variant}
-            </Button>
+            <Button
+              key={variant}
+              variant="secondary"
+              onClick={() => setOpen(variant)}
+            >{`Dialog ${variant}`}</Button>
           ))}
           <Button variant="danger" onClick={() => setOpen('confirm')}>
             Confirm
@@ -336,7 +336,7 @@ const Messages = () => {
               query={{ data: undefined, isError: true, isFetching: false, refetch: () => {} }}
               loading=""
               error="Failed to load products. Please try again."
-              skeleton={null}
+              skeleton={<Skeleton className="h-24" />}
             >
               {() => null}
             </Loaded>

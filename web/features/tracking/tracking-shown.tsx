@@ -32,7 +32,7 @@ const factsOf = (tracking: Tracking): [term: string, text: string][] => {
 export const TrackingShown = ({ tracking }: { tracking: Tracking }) => (
   <div className="grid gap-6">
     <div className="flex flex-wrap items-center gap-3">
-      <h2 className="subheading">Order {tracking.code}</h2>
+      <h2 className="subheading">{`Order ${tracking.code}`}</h2>
       <StatusBadge status={tracking.status} />
     </div>
     <ol className="timeline">

@@ -1,5 +1,6 @@
 import type { CallInput, CallKey, CallReply } from '../../../contract/all.endpoints.ts';
 import { noteReached } from '../browser/connection.ts';
+import { noteServerTime } from '../browser/server-clock.ts';
 import { siteStorage } from '../browser/storage.ts';
 import { endSession, lockStaffPages, storedToken } from './session.ts';
 
@@ -104,6 +105,7 @@ export const call = async <K extends CallKey>(
     throw networkProblem();
   });
   noteReached(true);
+  noteServerTime(response.headers.get('date'));
   const reply = await response.json().catch(() => ({}));
   return readReply(key, token, response.status, reply);
 };

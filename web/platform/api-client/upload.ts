@@ -1,5 +1,6 @@
 import type { CallKey, CallReply } from '../../../contract/all.endpoints.ts';
 import { noteReached } from '../browser/connection.ts';
+import { noteServerTime } from '../browser/server-clock.ts';
 import { callHeaders, networkProblem, readReply, toRequest } from './call.ts';
 import { storedToken } from './session.ts';
 
@@ -46,6 +47,7 @@ export const upload = <K extends CallKey>(
     request.onerror = () => reject(networkProblem());
     request.onload = () => {
       noteReached(true);
+      noteServerTime(request.getResponseHeader('date'));
       try {
         resolve(readReply(key, token, request.status, parse(request.responseText)));
       } catch (problem) {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useShop } from './shop.ts';
 
@@ -6,7 +5,7 @@ type Props = {
   /** What the conversation is about: `my order 3f2a9c1b-0`. */
   about: string;
   className?: string;
-  children: ReactNode;
+  children: string;
 };
 
 /** Opens a WhatsApp conversation with a prepared first message; renders nothing if the shop has no number. */
@@ -22,7 +21,7 @@ export const WhatsAppLink = ({ about, className = 'text-link', children }: Props
       className={`flex min-h-11 w-fit items-center gap-2 print:hidden ${className}`}
     >
       <Icon name="chat" className="size-5" />
-      {children}
+      <span>{children}</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

@@ -1,4 +1,5 @@
 import type { User } from '../../../../contract/shapes.endpoints.ts';
+import { pictureProblem } from '../../../ui/picture-file.ts';
 
 /** Values of the edit form; `picture` tells that a file was picked, which a draft can't store. */
 export type ProfileFields = {
@@ -18,19 +19,10 @@ export const fieldsOfUser = ({ username, profession, bio }: User): ProfileFields
   picture: false,
 });
 
-const MAX_BYTES = 5 * 1024 * 1024;
-
-/** Checks a picture before upload; the server also decodes it. */
-export const pictureProblem = (file: { type: string; size: number } | undefined) => {
-  if (!file) return undefined;
-  if (!file.type.startsWith('image/')) return 'The image must be an image file.';
-  return file.size > MAX_BYTES ? 'The image may be 5 MB at most.' : undefined;
-};
-
 /** Validates the form before it is sent. */
 export const profileProblems = (
   { username }: ProfileFields,
-  file: { type: string; size: number } | undefined,
+  file: File | undefined,
 ): ProfileProblems => {
   const profileImage = pictureProblem(file);
   return {

@@ -13,12 +13,7 @@ import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { FormError } from '../sign-in/auth-page.tsx';
 import { refusalOf } from '../sign-in/credentials.ts';
-import {
-  type ProfileFields,
-  type ProfileProblems,
-  pictureProblem,
-  profileProblems,
-} from './profile-fields.ts';
+import { type ProfileFields, type ProfileProblems, profileProblems } from './profile-fields.ts';
 
 type Props = { user: User; draft: Draft<ProfileFields>; onDone: () => void };
 
@@ -106,7 +101,7 @@ export const ProfileForm = ({ user, draft, onDone }: Props) => {
         onPick={(picked) => {
           setFile(picked);
           change({ picture: picked !== undefined });
-          setWrong({ ...wrong, profileImage: pictureProblem(picked) } as ProfileProblems);
+          setWrong({ ...wrong, profileImage: undefined });
         }}
         hint={
           lost

@@ -22,7 +22,7 @@ type FactProps = { term: string; text: string; wide?: boolean };
 const Fact = ({ term, text, wide }: FactProps) => (
   <div className={`grid gap-0.5 ${wide ? 'sm:col-span-2' : ''}`}>
     <dt className="text-muted text-sm">{term}</dt>
-    <dd className="wrap-anywhere whitespace-pre-line">
+    <dd className="whitespace-pre-line">
       {text || <span className="text-muted">Not set yet</span>}
     </dd>
   </div>

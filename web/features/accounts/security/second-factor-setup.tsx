@@ -100,7 +100,7 @@ const FirstCode = ({ begun, onDone, onCancel }: Props & { begun: Enrolment }) =>
             <QrCode text={begun.uri} label="QR code for your authenticator app" />
             <p>
               On this phone already, or no camera? Type this key into the app:{' '}
-              <strong className="wrap-anywhere font-mono" translate="no">
+              <strong className="font-mono" translate="no">
                 {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
               </strong>
             </p>

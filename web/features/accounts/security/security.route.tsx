@@ -115,12 +115,12 @@ const SessionCard = ({ session, busy, onEnd }: CardProps) => (
   <li className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-        {session.device}
+        <span>{session.device}</span>
         {session.current && <Badge tone="ok">This device</Badge>}
       </p>
       <p className="text-muted text-sm">
         Last used <time dateTime={session.lastUsed}>{dateAndTime(session.lastUsed)}</time>
-        {session.address && `, from ${session.address}`}
+        {session.address && <span>{`, from ${session.address}`}</span>}
       </p>
       <p className="text-muted text-sm">
         Since <time dateTime={session.firstUsed}>{dateAndTime(session.firstUsed)}</time>
@@ -128,7 +128,7 @@ const SessionCard = ({ session, busy, onEnd }: CardProps) => (
     </div>
     {!session.current && (
       <Button variant="secondary" busy={busy} onClick={onEnd}>
-        Sign out<span className="sr-only"> {session.device}</span>
+        Sign out<span className="sr-only">{` ${session.device}`}</span>
       </Button>
     )}
   </li>

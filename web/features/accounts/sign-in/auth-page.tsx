@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../../../platform/page/shop.ts';
 import { BrandBorder } from '../../../ui/brand-border.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Logo } from '../../layout/logo.tsx';
 
@@ -11,7 +12,7 @@ type Props = {
   title: string;
   lead: string;
   below: ReactNode;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** The frame of /login and /register, which are outside the main layout. */

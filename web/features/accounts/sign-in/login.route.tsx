@@ -112,12 +112,12 @@ export default function LoginPage() {
         title="Sign in by phone"
         lead="No password and no email: a code by SMS is enough. The first time makes your account."
         below={
-          <>
+          <span>
             What we keep about you:{' '}
             <Link className="text-link" to={links.privacy()}>
               Privacy
             </Link>
-          </>
+          </span>
         }
       >
         <Suspense fallback={<p role="status">Loading…</p>}>
@@ -133,7 +133,7 @@ export default function LoginPage() {
       title="Karibu tena"
       lead="Sign in to pay, to review and to see your orders."
       below={
-        <>
+        <span>
           New here?{' '}
           <Link className="text-link" to={registerPath(next)}>
             Register
@@ -142,7 +142,7 @@ export default function LoginPage() {
           <Link className="text-link inline-flex min-h-11 items-center" to={links.forgotPassword()}>
             Forgot your password?
           </Link>
-        </>
+        </span>
       }
     >
       <form onSubmit={submit} noValidate method="post" className="grid gap-5">

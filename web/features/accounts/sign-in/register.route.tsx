@@ -61,12 +61,12 @@ export default function RegisterPage() {
       title={`Karibu ${useShop().name}`}
       lead="An account keeps your orders and payments together."
       below={
-        <>
+        <span>
           Already registered?{' '}
           <Link className="text-link" to={loginPath(next)}>
             Login
           </Link>
-        </>
+        </span>
       }
     >
       <form onSubmit={submit} noValidate method="post" className="grid gap-5">

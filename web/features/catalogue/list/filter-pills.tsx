@@ -36,7 +36,7 @@ export const FilterPills = ({ filters, onChange }: Props) => {
             onClick={() => remove(group)}
           >
             <span className="sr-only">Remove filter </span>
-            {textOf(group, filters[group] ?? '')}
+            <span>{textOf(group, filters[group] ?? '')}</span>
             <Icon name="close" className="size-4" />
           </button>
         </li>

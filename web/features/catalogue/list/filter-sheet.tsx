@@ -31,7 +31,7 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
     <div className="lg:hidden">
       <Button variant="secondary" onClick={show} aria-haspopup="dialog">
         <Icon name="filter" className="size-5" />
-        Filter & Sort
+        <span>Filter & Sort</span>
         {count > 0 && (
           <span className="filter-count" aria-hidden="true">
             {count}

@@ -46,7 +46,7 @@ const Zoomable = ({ image, alt, preview }: Pick<Props, 'image' | 'alt' | 'previe
       </div>
       <Button variant="secondary" className="zoom-toggle" onClick={toggle}>
         <Icon name={large ? 'minus' : 'plus'} className="size-5" />
-        {large ? 'Zoom out' : 'Zoom in'}
+        <span>{large ? 'Zoom out' : 'Zoom in'}</span>
       </Button>
     </>
   );

@@ -52,7 +52,8 @@ export const ProductView = ({ product }: { product: ProductDetail }) => {
               <CategoryLink category={product.category} />
             </Fact>
             <Fact name="Color">
-              <span className="swatch" data-color={product.color} /> {capital(product.color)}
+              <span className="swatch" data-color={product.color} />
+              <span>{` ${capital(product.color)}`}</span>
               <OtherColours product={product} />
             </Fact>
           </dl>
@@ -83,7 +84,7 @@ const CategoryLink = ({ category }: { category: string }) =>
       {capital(category)}
     </Link>
   ) : (
-    capital(category)
+    <span>{capital(category)}</span>
   );
 
 /** The same style in other colours, each with its own page. */
@@ -128,12 +129,12 @@ const FACTS: { icon: IconName; title: string; text: ReactNode }[] = [
     icon: 'chat',
     title: 'Strong support',
     text: (
-      <>
+      <span>
         A person answers.{' '}
         <Link to={links.contact()} className="text-link">
           Ask us anything
         </Link>
-      </>
+      </span>
     ),
   },
 ];

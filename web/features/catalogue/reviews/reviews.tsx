@@ -32,9 +32,11 @@ export const Reviews = ({ productId, sizes, reviews }: Props) => {
         </Button>
       </div>
       {problem && (
-        <Notice tone="danger" role="alert" className="mb-6">
-          {problem} Your text is kept: open the review again to send it.
-        </Notice>
+        <Notice
+          tone="danger"
+          role="alert"
+          className="mb-6"
+        >{`${problem} Your text is kept: open the review again to send it.`}</Notice>
       )}
       {!reviews && <Loading>Loading reviews...</Loading>}
       {reviews?.length === 0 && <p className="text-lg text-muted">No reviews yet!</p>}

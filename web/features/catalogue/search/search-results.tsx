@@ -80,10 +80,7 @@ const CategoryLinks = ({ text, found }: { text: string; found: readonly Product[
             key={category}
             to={size ? links.shop({ category, size }) : links.category(category)}
             variant="secondary"
-          >
-            {capital(category)}
-            {size && `, size ${size}`}
-          </ButtonLink>
+          >{`${capital(category)}${size ? `, size ${size}` : ''}`}</ButtonLink>
         );
       })}
       <ButtonLink to={links.shop()} variant="secondary">

@@ -67,7 +67,7 @@ export const ChooseSize = ({ product, open, onClose }: Props) => {
             className="aspect-3/4 w-18 shrink-0 rounded-md bg-sunk object-cover [@media(max-height:36rem)]:hidden"
           />
           <div className="min-w-0">
-            <p className="wrap-anywhere font-semibold leading-snug">
+            <p className="font-semibold leading-snug">
               <Name of={product.name} />
             </p>
             <Price price={product.price} oldPrice={product.oldPrice} />

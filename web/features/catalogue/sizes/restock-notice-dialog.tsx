@@ -56,7 +56,7 @@ const RestockNoticeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) =>
       onCancel={onClose}
     >
       {bySms ? (
-        <p>One SMS to {phone} when it is in stock, nothing else.</p>
+        <p>{`One SMS to ${phone} when it is in stock, nothing else.`}</p>
       ) : (
         <Field
           label={takesPhone ? 'Email or phone' : 'Email'}

@@ -53,7 +53,7 @@ export const SizePicker = ({ product, value, onChange, missing, group }: Props) 
                 onChange={() => onChange(label)}
                 aria-label={stock === 0 ? `${label}, sold out` : undefined}
               />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </div>

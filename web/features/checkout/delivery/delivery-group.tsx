@@ -1,5 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatKsh } from '../../../../contract/money.ts';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { LoadFailed, Skeleton } from '../../../ui/loaded.tsx';
 import { cartTotals, useCart } from '../../cart/cart-store.ts';
@@ -51,14 +53,14 @@ type WayProps = {
   label: string;
   checked: boolean;
   onChoose: () => void;
-  children?: ReactNode;
+  children?: Elements;
 };
 
 const Way = ({ id, label, checked, onChoose, children }: WayProps) => (
   <div>
     <label className="option min-h-12 border border-line-strong px-4 has-checked:border-brand-text has-checked:bg-brand-soft">
       <input type="radio" name="delivery" value={id} checked={checked} onChange={onChoose} />
-      {label}
+      <span>{label}</span>
     </label>
     {checked && children}
   </div>
@@ -98,7 +100,7 @@ const pointText = ({ landmark, hours, phone }: NonNullable<Choice['point']>): st
   joined([landmark, hours, phone]);
 
 const Ways = ({ options, choice }: { options: readonly PricedOption[]; choice: Choice }) => {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const choose = (deliveryId: string) => {
     useCheckoutForm.setState({ deliveryId, pickupPointId: '' });
     useNeeds.setState({ missed: false });

@@ -77,7 +77,7 @@ export const CardField = ({ card, disabled }: Props) => {
       )}
       {state === 'failed' && (
         <p role="alert" className="text-danger">
-          {TEXTS.notLoaded}{' '}
+          <span>{`${TEXTS.notLoaded} `}</span>
           <button
             type="button"
             className="text-link min-h-11"

@@ -14,7 +14,7 @@ const Wait = ({ children }: { children: string }) => (
   <Notice tone="info" role="status">
     <p className="flex items-center gap-3 font-semibold">
       <Spinner />
-      {children}
+      <span>{children}</span>
     </p>
   </Notice>
 );
@@ -48,7 +48,8 @@ export const FlowNotice = ({ state }: { state: FlowState }) => {
     return (
       <div ref={reason} tabIndex={-1} className="outline-none">
         <Notice tone={state.tone ?? 'danger'} role={state.tone === 'info' ? 'status' : 'alert'}>
-          {text} {state.tone === 'info' && <OrdersLink />}
+          <span>{`${text} `}</span>
+          {state.tone === 'info' && <OrdersLink />}
         </Notice>
       </div>
     );
@@ -57,9 +58,12 @@ export const FlowNotice = ({ state }: { state: FlowState }) => {
     return (
       <Notice tone="warn" role="status">
         <p>
-          {state.note ? `${state.note} ` : ''}We have no answer about your payment yet. Your order
-          is kept: once the payment is confirmed you find it under <OrdersLink />. No need to pay
-          twice.
+          {state.note && <span>{`${state.note} `}</span>}
+          <span>
+            We have no answer about your payment yet. Your order is kept: once the payment is
+            confirmed you find it under{' '}
+          </span>
+          <OrdersLink />. No need to pay twice.
         </p>
       </Notice>
     );

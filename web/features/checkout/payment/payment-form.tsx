@@ -174,8 +174,8 @@ export const PaymentForm = ({
           {waiting && state.kind === 'idle' && !state.text && (
             <Notice tone="warn">
               <p>
-                We received {formatKsh(waiting.received * 100)} for these items and are looking into
-                it. Please do not pay for them again.
+                We received <span>{formatKsh(waiting.received * 100)}</span> for these items and are
+                looking into it. Please do not pay for them again.
               </p>
             </Notice>
           )}

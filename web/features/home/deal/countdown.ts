@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { apiQuery } from '../../../platform/api-client/query.ts';
+import { serverNow, useServerClock } from '../../../platform/browser/server-clock.ts';
 
 export const dealQuery = () => apiQuery('GET /api/settings/deal');
 
@@ -33,20 +34,24 @@ export const countdownWords = (left: TimeLeft | undefined): string =>
     : 'This deal has expired.';
 
 /**
- * The present time, updated each second until `end`; undefined in the HTML, which may be old. Stops at the end
- * to save battery.
+ * The server's time, updated each second until `end`; undefined until a reply told it, or `failed`: then the
+ * device's. Stops at the end to save battery.
  */
-export const useNow = (end: number): number | undefined => {
+export const useNow = (end: number, failed = false): number | undefined => {
   const [now, setNow] = useState<number>();
+  const { ahead } = useServerClock();
+  const known = ahead !== undefined || failed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock may be put right after the end.
   useEffect(() => {
+    if (!known) return;
     const tick = () => {
-      const time = Date.now();
+      const time = serverNow();
       setNow(time);
       if (!(time < end)) clearInterval(timer);
     };
     const timer = setInterval(tick, 1000);
     tick();
     return () => clearInterval(timer);
-  }, [end]);
+  }, [end, known, ahead]);
   return now;
 };

@@ -12,9 +12,10 @@ const UNITS = ['days', 'hours', 'mins', 'secs'] as const;
 const AFTER = 'The next one is on its way. Until then, see what is new in the shop.';
 
 export const Deal = () => {
-  const { data: deal } = useQuery(dealQuery());
+  // The HTML may be old: asked again, also for the server's time.
+  const { data: deal, isError } = useQuery({ ...dealQuery(), refetchOnMount: 'always' });
   const endsAt = Date.parse(deal?.endsAt ?? '');
-  const now = useNow(endsAt);
+  const now = useNow(endsAt, isError);
   const left = now === undefined ? undefined : timeLeft(endsAt, now);
   const over = now !== undefined && left === undefined;
   return (
@@ -25,7 +26,7 @@ export const Deal = () => {
           <h2 id="deal" className="title">
             {HEADING}
           </h2>
-          {/* Only the browser knows whether the deal still runs: the HTML may be old. */}
+          {/* The HTML may be older than the end of the deal. */}
           <div className={now === undefined ? 'invisible grid gap-3' : 'grid gap-3'}>
             {!over && deal?.title && deal.title !== HEADING && (
               <p className="font-display text-2xl">{deal.title}</p>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../platform/api-client/call.ts';
 import type { FormFields } from '../../../platform/api-client/upload.ts';
@@ -8,6 +8,7 @@ import { PrivateHead } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,7 +19,7 @@ import { refreshPosts } from '../queries.ts';
 import { PostText } from './post-text.tsx';
 
 /** The frame of an editor page: heading and a link to all posts. */
-export const EditorPage = ({ title, children }: { title: string; children: ReactNode }) => (
+export const EditorPage = ({ title, children }: { title: string; children: Elements }) => (
   <div className="grid gap-6">
     <PrivateHead title={title} />
     <PageHead title={title}>

@@ -1,0 +1,174 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { type OwnShop, openOwnShop } from '../own-shop.ts';
+import { expect, goTo, openCart, signedInAsAdmin, signIn, test } from '../shop.ts';
+import {
+  type Place,
+  placesOf,
+  type TextFor,
+  type Written,
+  writeEverywhere,
+} from '../texts-of-people.ts';
+import { layoutFaults } from './geometry.ts';
+
+// One shop for all tests of this file.
+test.describe.configure({ mode: 'default' });
+test.setTimeout(240_000);
+
+/** A word that fills the field, at most 300 letters, as one link. */
+const longWord: TextFor = (field, most) => {
+  if (field === 'text' || field === 'pageText') return MARKDOWN;
+  if (field === 'senderEmail') return `${'w'.repeat(60)}@${'w'.repeat(50)}.test`;
+  return most < 60
+    ? 'W'.repeat(most)
+    : `https://example.com/${'W'.repeat(Math.min(most, 300) - 20)}`;
+};
+const QUERY = 'W'.repeat(200);
+const WORD = 'W'.repeat(280);
+const MARKDOWN = [
+  ...[`https://example.com/${WORD}`, `# ${WORD}`, `- ${WORD}`, `1. ${WORD}`, `> ${WORD}`],
+  ...[`**${WORD}**`, `\`${WORD}\``, `\`\`\`\n${WORD}\n\`\`\``, `[${WORD}](https://example.com)`],
+  `| ${WORD} | b |\n|---|---|\n| a | ${WORD} |`,
+].join('\n\n');
+
+/** A shop of its own: its name, pages and ways to deliver affect every test. */
+let shop: OwnShop;
+let written: Written;
+const openPage = async (browser: Browser): Promise<Page> =>
+  (
+    await browser.newContext({ baseURL: shop.url, hasTouch: true, reducedMotion: 'reduce' })
+  ).newPage();
+test.beforeAll(async ({ browser }) => {
+  shop = await openOwnShop();
+  const page = await openPage(browser);
+  written = await writeEverywhere(page, longWord);
+  await page.context().close();
+});
+test.afterAll(() => shop?.close());
+
+const faultsOf = async (page: Page, where: string): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const width of [320, 360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const found = await layoutFaults(page);
+    faults.push(...found.map((fault) => `${where.slice(0, 50)}, ${width} px: ${fault}`));
+    if (process.env.PAGE_SHOTS) {
+      const name = `${where.replace(/\W+/g, '_').slice(0, 50)}-${width}.png`;
+      await page.screenshot({ path: `${process.env.PAGE_SHOTS}/${name}`, fullPage: true });
+    }
+  }
+  return faults;
+};
+
+const visit = async (page: Page, places: readonly Place[]): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const { path, shows } of places) {
+    await goTo(page, path);
+    if (shows) await expect(page.getByText(/W{20}|w{20}/).first()).toBeAttached();
+    faults.push(...(await faultsOf(page, path)));
+  }
+  return faults;
+};
+
+/** Opens each dialog on its page, at first on a phone. */
+const visitDialogs = async (
+  page: Page,
+  dialogs: readonly [path: string, open: (main: Locator) => Promise<unknown>][],
+): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const [path, open] of dialogs) {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await goTo(page, path);
+    await open(page.getByRole('main'));
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+    faults.push(...(await faultsOf(page, `dialog on ${path}`)));
+  }
+  return faults;
+};
+
+const press = (name: string | RegExp) => (main: Locator) =>
+  main.getByRole('button', { name }).first().click();
+
+test('one long word in every text of a person widens no page of a guest', async ({ browser }) => {
+  const page = await openPage(browser);
+  expect(await visit(page, placesOf(written, QUERY).guest)).toEqual([]);
+});
+
+test('one long word in every text of a person widens no page of a customer, and none in print', async ({
+  browser,
+}) => {
+  const page = await openPage(browser);
+  await signIn(page, written.shopper);
+  expect(await visit(page, placesOf(written, QUERY).customer)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await visit(page, [{ path: `/dashboard/orders/${written.sent._id}` }])).toEqual([]);
+});
+
+test('one long word in every text of a person widens no page of the staff', async ({ browser }) => {
+  const page = await openPage(browser);
+  await signedInAsAdmin(page);
+  expect(await visit(page, placesOf(written, QUERY).staff)).toEqual([]);
+});
+
+test('one long word in every text of a person widens no cart, checkout, dialog or toast', async ({
+  browser,
+}) => {
+  const page = await openPage(browser);
+  page.setDefaultTimeout(15_000);
+  const { product, gone } = written;
+  await signIn(page, written.shopper);
+  await goTo(page, `/shop/${product._id}`);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.locator('[data-toasts]').getByText('added to cart!')).toBeVisible();
+  // It stays while the pointer is on it.
+  await page.locator('.toast').hover();
+  const faults = await faultsOf(page, 'toast');
+  await openCart(page);
+  faults.push(...(await faultsOf(page, 'cart')));
+  await goTo(page, '/checkout');
+  await page.getByLabel('County', { exact: true }).selectOption('Lamu');
+  await page.getByLabel('Town').fill(longWord('town', 120));
+  await page.getByLabel('Town').blur();
+  for (const way of await page.getByRole('radio', { name: longWord('door', 60) }).all())
+    await way.check();
+  faults.push(...(await faultsOf(page, 'checkout')));
+  faults.push(
+    ...(await visitDialogs(page, [
+      [`/shop/${product._id}`, press('Write a Review')],
+      [
+        `/shop/${gone._id}`,
+        async (main) => {
+          await main.getByRole('radio', { name: 'M, sold out' }).check();
+          await press(/^Tell me when/)(main);
+        },
+      ],
+    ])),
+  );
+
+  await signedInAsAdmin(page);
+  const order = `/dashboard/manage-orders/${written.sent._id}`;
+  faults.push(
+    ...(await visitDialogs(page, [
+      ['/dashboard/manage-products', press(/^Delete /)],
+      [`/dashboard/manage-users?search=${written.shopper.email}`, press(/^Edit /)],
+      [`/dashboard/manage-users?search=${written.shopper.email}`, press(/^Make admin/)],
+      [`/dashboard/manage-users?search=${written.shopper.email}`, press(/^Delete /)],
+      ['/dashboard/manage-posts', press(/^Delete /)],
+      ['/dashboard/delivery', press(/^Edit https/)],
+      ['/dashboard/delivery', press(/^Delete https/)],
+      [order, press(/^Refund/)],
+    ])),
+  );
+  await goTo(page, '/dashboard/mails');
+  for (const mail of await page.locator('summary').all()) await mail.click();
+  faults.push(...(await faultsOf(page, 'mails, open')));
+  await goTo(page, '/dashboard/manage-products?add=1');
+  await page.getByLabel('Image', { exact: true }).setInputFiles(
+    ['a', 'b'].map((name) => ({
+      name: `${name.repeat(200)}.txt`,
+      ...{ mimeType: 'text/plain', buffer: Buffer.from('') },
+    })),
+  );
+  faults.push(...(await faultsOf(page, 'refused files')));
+  expect(faults).toEqual([]);
+});
