@@ -7,6 +7,8 @@ import type {
   StaffDeliveryOption,
 } from '../../../contract/delivery.endpoints.ts';
 import type { DeliveryKind } from '../../../contract/delivery.ts';
+import { PHONE_MESSAGE, readPhone, tidyPhone } from '../../../contract/phone.ts';
+import { readText } from '../../../contract/text.ts';
 import type { Row } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { NewOption, NewPlace, NewPoint } from './store.ts';
@@ -152,17 +154,23 @@ export const readOption = (given: GivenOption): { option: NewOption; points: New
       cutoff_hour: given.cutoffHour ?? null,
       active: given.active,
     },
-    points: points.map((point) => ({
+    points: points.map((point, at) => ({
       id: point._id,
       name: readName(point.name),
       county: readCounty(point.county),
       town: point.town ?? '',
       landmark: point.landmark ?? '',
-      phone: point.phone ?? '',
+      phone: readPointPhone(point.phone ?? '', at),
       hours: point.hours ?? '',
       active: point.active,
     })),
   };
+};
+
+const readPointPhone = (text: string, at: number): string => {
+  const phone = readText(text);
+  if (phone === '' || readPhone(phone)) return tidyPhone(phone);
+  throw refuse(`points.${at}.phone`, PHONE_MESSAGE);
 };
 
 /** An option in the audit log. */

@@ -1,3 +1,5 @@
+import { phoneDigits, readPhone } from '../../../contract/phone.ts';
+import { plainSigns } from '../../../contract/text.ts';
 import { holdsText } from '../../platform/database/contains.ts';
 import { type Queryable, sql } from '../../platform/database/database.ts';
 import type { OrderFilter } from './admin-store.ts';
@@ -39,13 +41,13 @@ const MIN_LETTERS = 3;
 const MIN_DIGITS = 4;
 
 /**
- * Digits of a phone number after its prefix, in any spelling (07…, 254…, +254…, with spaces or
- * dashes); undefined if the text is not a phone number. The database's `national_number` does the
- * same.
+ * Digits of a phone number, or of its beginning, after the prefix of Kenya, in any spelling;
+ * undefined if the text is not a phone number.
  */
 export const phoneStart = (text: string): string | undefined => {
-  if (!/^[+\d\s().-]+$/.test(text)) return undefined;
-  const digits = text.replace(/\D/g, '').replace(/^(254)?0?/, '');
+  const phone = readPhone(text) ?? plainSigns(text);
+  if (!/^[+\d\s().-]+$/.test(phone)) return undefined;
+  const digits = phoneDigits(phone);
   return digits.length >= MIN_DIGITS ? digits : undefined;
 };
 

@@ -1,8 +1,10 @@
+import { PHONE_MESSAGE, readPhone, tidyPhone } from '../../../contract/phone.ts';
 import {
   DEFAULT_SHOP_NAME,
   type ShopDetails,
   type ShopTexts,
 } from '../../../contract/shop.endpoints.ts';
+import { readText } from '../../../contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type Deal = { endsAt: string; title: string; text: string };
@@ -70,17 +72,18 @@ const refuse = (field: keyof ShopTexts, message: string): never => {
 const readNeeded = (field: 'name' | 'heroTitle', text: string): string =>
   text.trim() || refuse(field, 'Please fill in this field.');
 
-const PHONE_SIGNS = /^\+?[\d ()/-]+$/;
+const readShopPhone = (text: string): string => {
+  const phone = readText(text);
+  if (phone === '' || readPhone(phone)) return tidyPhone(phone);
+  return refuse('phone', PHONE_MESSAGE);
+};
 
-/** Digits with the country code; a number that begins with 0 is Kenyan. */
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^0/, '254');
-
-const readPhone = (field: 'phone' | 'whatsapp', text: string): string => {
-  const phone = text.trim();
+/** Digits with the country code, also of a foreign number that was written without a plus. */
+const readWhatsApp = (text: string): string => {
+  const phone = readText(text);
   if (phone === '') return '';
-  const { length } = digitsOf(phone);
-  if (PHONE_SIGNS.test(phone) && length >= 9 && length <= 15) return phone;
-  return refuse(field, 'Please give a phone number, as in +254 712 345 678.');
+  const read = readPhone(phone) ?? readPhone(`+${phone}`);
+  return read?.slice(1) ?? refuse('whatsapp', PHONE_MESSAGE);
 };
 
 const ONE_ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
@@ -108,8 +111,8 @@ const readStress = ({ heroTitle, heroStress }: ShopTexts): string => {
 /** Normalises the owner's input for storing. */
 export const readShopTexts = (given: ShopTexts): ShopTexts => ({
   name: readNeeded('name', given.name),
-  phone: readPhone('phone', given.phone),
-  whatsapp: digitsOf(readPhone('whatsapp', given.whatsapp)),
+  phone: readShopPhone(given.phone),
+  whatsapp: readWhatsApp(given.whatsapp),
   email: readEmail(given.email),
   address: readAddress(given.address),
   hours: given.hours.trim(),

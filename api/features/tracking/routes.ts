@@ -22,7 +22,7 @@ export const trackingRoutes = (app: App, { db, limits }: Deps): void => {
 
   serve(app, trackOrder, async ({ body, request }) => {
     const code = orderNumber(body.code);
-    const phone = nationalNumber(body.phone.trim());
+    const phone = nationalNumber(body.phone);
     const ids = code.length >= SHORT_ID ? idsFrom(code) : undefined;
     const { network } = visitorOf(request);
     // Only wrong attempts count: a right one is given back.
