@@ -2,6 +2,7 @@ import { countyNumber } from '../../../contract/counties.ts';
 import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
 import { type DeliveryKind, deliveryFee, neededFields } from '../../../contract/delivery.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import { readText } from '../../../contract/text.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type OptionRow, promisedBy, toOptions } from './rules.ts';
@@ -85,7 +86,7 @@ export const assertNeeded = (
   name: string,
   shipping: ShippingInfo,
 ): void => {
-  const missing = neededFields(kind, fee).filter((field) => !shipping[field]?.trim());
+  const missing = neededFields(kind, fee).filter((field) => !readText(shipping[field] ?? ''));
   if (missing.length === 0) return;
   throw incomplete(
     Object.fromEntries(

@@ -109,8 +109,9 @@ const readCounty = (name: string): number => {
   return number;
 };
 
-const readName = (name: string): string => {
-  if (name.trim() === '') throw refuse('name', 'Please give a name.');
+const readName = (text: string): string => {
+  const name = readText(text);
+  if (name === '') throw refuse('name', 'Please give a name.');
   return name;
 };
 

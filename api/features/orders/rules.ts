@@ -232,14 +232,16 @@ export const isCollected = (delivery: Pick<DeliverySnapshot, 'kind'> | null): bo
 const SHIPPING_FIELDS = Object.keys(ShippingInfo.properties) as (keyof ShippingInfo)[];
 
 /**
- * Picks the fields of an address: a call may send others of any kind and size. The phone is stored in
- * plain signs, if it is one.
+ * Picks the fields of an address: a call may send others of any kind and size. What can't be seen is
+ * empty; the phone is stored in plain signs, if it is one.
  */
 export const readShipping = (given: ShippingInfo | null | undefined): ShippingInfo =>
   Object.fromEntries(
     SHIPPING_FIELDS.flatMap((field) => {
       const text = given?.[field];
-      return text === undefined ? [] : [[field, field === 'phone' ? tidyPhone(text) : text]];
+      if (text === undefined) return [];
+      const seen = readText(text) === '' ? '' : text;
+      return [[field, field === 'phone' ? tidyPhone(seen) : seen]];
     }),
   );
 
@@ -249,7 +251,7 @@ export const changedParts = (before: ShippingInfo, after: ShippingInfo): string[
 
 /** All given fields of an address in one text. */
 export const addressText = (shipping: ShippingInfo): string =>
-  Object.values(shipping).join('').trim();
+  readText(Object.values(shipping).join(''));
 
 /**
  * Whether a paid order has no address yet. WITHOUT_ADDRESS of the admin store is the same in SQL.
@@ -257,7 +259,7 @@ export const addressText = (shipping: ShippingInfo): string =>
 const waitsForAddress = ({ status, delivery, shipping }: OrderRow): boolean =>
   status === 'Paid' &&
   (delivery === null || delivery.kind === 'door' || delivery.kind === 'parcel') &&
-  !(shipping.county?.trim() && shipping.town?.trim());
+  !(readText(shipping.county ?? '') && readText(shipping.town ?? ''));
 
 /** Facts of an order that only staff see. */
 export type StaffFacts = {

@@ -4,7 +4,7 @@ import {
   type ShopDetails,
   type ShopTexts,
 } from '../../../contract/shop.endpoints.ts';
-import { readText } from '../../../contract/text.ts';
+import { plainSigns, readText } from '../../../contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type Deal = { endsAt: string; title: string; text: string };
@@ -70,7 +70,7 @@ const refuse = (field: keyof ShopTexts, message: string): never => {
 };
 
 const readNeeded = (field: 'name' | 'heroTitle', text: string): string =>
-  text.trim() || refuse(field, 'Please fill in this field.');
+  readText(text) || refuse(field, 'Please fill in this field.');
 
 const readShopPhone = (text: string): string => {
   const phone = readText(text);
@@ -89,7 +89,7 @@ const readWhatsApp = (text: string): string => {
 const ONE_ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
 
 const readEmail = (text: string): string => {
-  const email = text.trim();
+  const email = plainSigns(text);
   if (email === '' || ONE_ADDRESS.test(email)) return email;
   return refuse('email', 'Please give one email address.');
 };
@@ -97,13 +97,13 @@ const readEmail = (text: string): string => {
 const MAX_LINES = 4;
 
 const readAddress = (text: string): string => {
-  const address = text.trim();
+  const address = readText(text);
   if (address.split(/\s*\n\s*/).length <= MAX_LINES) return address;
   return refuse('address', 'Please write the address in four lines or fewer.');
 };
 
 const readStress = ({ heroTitle, heroStress }: ShopTexts): string => {
-  const words = heroStress.trim();
+  const words = readText(heroStress);
   if (heroTitle.includes(words)) return words;
   return refuse('heroStress', 'These words are not in the headline. Write them as they are there.');
 };
@@ -115,13 +115,13 @@ export const readShopTexts = (given: ShopTexts): ShopTexts => ({
   whatsapp: readWhatsApp(given.whatsapp),
   email: readEmail(given.email),
   address: readAddress(given.address),
-  hours: given.hours.trim(),
-  heroGreeting: given.heroGreeting.trim(),
+  hours: readText(given.hours),
+  heroGreeting: readText(given.heroGreeting),
   heroTitle: readNeeded('heroTitle', given.heroTitle),
   heroStress: readStress(given),
-  heroText: given.heroText.trim(),
-  deliveryTitle: given.deliveryTitle.trim(),
-  deliveryText: given.deliveryText.trim(),
-  aboutGreeting: given.aboutGreeting.trim(),
-  aboutText: given.aboutText.trim(),
+  heroText: readText(given.heroText),
+  deliveryTitle: readText(given.deliveryTitle),
+  deliveryText: readText(given.deliveryText),
+  aboutGreeting: readText(given.aboutGreeting),
+  aboutText: readText(given.aboutText),
 });

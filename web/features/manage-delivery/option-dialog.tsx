@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { COUNTIES } from '../../../contract/counties.ts';
 import type { DeliveryZone, StaffDeliveryOption } from '../../../contract/delivery.endpoints.ts';
+import { readText } from '../../../contract/text.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLastDefined } from '../../ui/confirm-dialog.tsx';
@@ -161,7 +162,7 @@ const Points = ({ points, errors, onChange }: PointsProps) => {
               key={name}
               label={label}
               error={
-                name === 'name' && point.name.trim() === ''
+                name === 'name' && readText(point.name) === ''
                   ? errors.points
                   : errors[`points.${at}.${name}`]
               }

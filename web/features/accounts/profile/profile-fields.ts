@@ -1,4 +1,5 @@
 import type { User } from '../../../../contract/shapes.endpoints.ts';
+import { readText } from '../../../../contract/text.ts';
 
 /** Values of the edit form; `picture` tells that a file was picked, which a draft can't store. */
 export type ProfileFields = {
@@ -34,7 +35,7 @@ export const profileProblems = (
 ): ProfileProblems => {
   const profileImage = pictureProblem(file);
   return {
-    ...(username.trim() === '' ? { username: 'Please choose a username.' } : {}),
+    ...(readText(username) === '' ? { username: 'Please choose a username.' } : {}),
     ...(profileImage ? { profileImage } : {}),
   };
 };

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { readText } from '../../../../contract/text.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { links } from '../../../platform/page/links.ts';
 import { loginPath, safeReturnTo } from '../../../platform/page/return-to.ts';
@@ -8,7 +9,7 @@ import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
-import { CREDENTIALS_MESSAGE, fieldOf, isEmail, refusalOf } from './credentials.ts';
+import { CREDENTIALS_MESSAGE, emailOf, fieldOf, isEmail, refusalOf } from './credentials.ts';
 import { EmailField, PasswordField } from './password-field.tsx';
 
 type Problems = { form?: string; username?: string; email?: string; password?: string };
@@ -32,8 +33,8 @@ export default function RegisterPage() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = {
-      username: fieldOf(event.currentTarget, 'username').trim(),
-      email: fieldOf(event.currentTarget, 'email').trim(),
+      username: readText(fieldOf(event.currentTarget, 'username')),
+      email: emailOf(event.currentTarget),
       password: fieldOf(event.currentTarget, 'password'),
     };
     const found = whatIsWrong(body);
