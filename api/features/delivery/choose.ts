@@ -44,7 +44,7 @@ export const chooseDelivery = async (
 ): Promise<ChosenDelivery> => {
   const { shipping, deliveryId } = asked;
   const county = countyNumber(shipping.county);
-  const rows = await findOptionsFor(db, { county, town: shipping.town?.trim() });
+  const rows = await findOptionsFor(db, { county, town: shipping.town });
   const feeOf = (row: OptionRow) =>
     deliveryFee({ fee: row.fee, freeOver: row.free_over ?? undefined }, totalCents);
   if (deliveryId === undefined) {

@@ -115,19 +115,17 @@ const readName = (text: string): string => {
   return name;
 };
 
-/** Parses a zone; removes duplicate places. */
+/** Parses a zone; a place without a town that can be seen is the whole county. */
 export const readZone = ({
   name,
   places,
-}: Omit<DeliveryZone, '_id'>): { name: string; places: NewPlace[] } => {
-  const read = new Map<string, NewPlace>();
-  for (const place of places) {
-    const town = place.town?.trim() ? place.town : null;
-    const county = readCounty(place.county);
-    read.set(`${county} ${town?.trim().toLowerCase() ?? ''}`, { county, town });
-  }
-  return { name: readName(name), places: [...read.values()] };
-};
+}: Omit<DeliveryZone, '_id'>): { name: string; places: NewPlace[] } => ({
+  name: readName(name),
+  places: places.map(({ county, town = '' }) => ({
+    county: readCounty(county),
+    town: readText(town).replace(/\p{Zs}+/gu, ' ') || null,
+  })),
+});
 
 type GivenOption = Omit<StaffDeliveryOption, '_id' | 'points'> &
   Partial<Pick<StaffDeliveryOption, 'points'>>;
