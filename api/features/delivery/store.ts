@@ -1,4 +1,4 @@
-import { type Queryable, type Row, sql, type Tx } from '../../platform/database/database.ts';
+import { isId, type Queryable, type Row, sql, type Tx } from '../../platform/database/database.ts';
 import type { OptionRow, PlaceRow, PointRow, ZoneRow } from './rules.ts';
 
 type AskedPlace = { county: number | undefined; town: string | undefined };
@@ -17,6 +17,23 @@ export const findOptionsFor = async (db: Queryable, place: AskedPlace): Promise<
     WHERE o.active AND (o.zone_id IS NULL OR o.zone_id = ${zoneOf(place)})
     ORDER BY o.fee, o.position, o.name, o.id`.execute(db);
   return rows;
+};
+
+/** An active option of a zone that has a place in the county, or anywhere if the county is not known. */
+export const findOptionNear = async (
+  db: Queryable,
+  optionId: string,
+  county: number | undefined,
+): Promise<OptionRow | undefined> => {
+  if (!isId(optionId)) return undefined;
+  const { rows } = await sql<OptionRow>`
+    SELECT o.* FROM delivery_options o
+    WHERE o.id = ${optionId} AND o.active AND EXISTS (
+      SELECT FROM delivery_places p
+      WHERE p.zone_id = o.zone_id AND (${county ?? null}::integer IS NULL OR p.county = ${county ?? null}))`.execute(
+    db,
+  );
+  return rows[0];
 };
 
 /** Whether an option covers a place, even if it is inactive now. False for a deleted option. */
