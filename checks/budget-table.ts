@@ -43,13 +43,13 @@ export const VISITS: readonly Visit[] = [
     path: '/categories/dress',
     most: kB(27.6, 150, 138.5, 0, 35.5, 60.5, 0, 260),
   },
-  { page: 'checkout', path: '/checkout', most: kB(26.2, 153.9, 145.2, 0, 35.5, 7, 0, 212.2) },
+  { page: 'checkout', path: '/checkout', most: kB(26.2, 154.4, 145.7, 0, 35.5, 7, 0, 212.8) },
   { page: 'login', path: '/login', most: kB(22.8, 145.8, 133.9, 0, 35.5, 0, 0, 191.4) },
   {
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(24.3, 167.4, 158.8, 0, 35.5, 24, 5, 245),
+    most: kB(24.3, 168, 159.4, 0, 35.5, 24, 5, 245.6),
   },
 ];
 

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { PaymentMethod } from '../../../contract/payment.ts';
-import { readText } from '../../../contract/text.ts';
 import { inBrowser, safeStorage } from '../../platform/browser/storage.ts';
 
 /** Without the county, which is chosen once for the whole shop. */
@@ -90,6 +89,6 @@ export const useNeeds = create<{
 export const filledShipping = (shipping: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(shipping)
-      .map(([name, value]) => [name, readText(value)] as const)
+      .map(([name, value]) => [name, value.trim()] as const)
       .filter(([, value]) => value !== ''),
   );

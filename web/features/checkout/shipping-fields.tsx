@@ -1,4 +1,3 @@
-import { readText } from '../../../contract/text.ts';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { chooseCounty, useCounty } from '../delivery/county.ts';
 import { COUNTY_NAMES } from '../delivery/delivery-query.ts';
@@ -16,7 +15,7 @@ const MAX = {
 /** Hint and error of a field that the chosen delivery needs. */
 const useNeed = (name: string, value: string) => {
   const needed = useNeeds(({ fields }) => fields.includes(name));
-  const missed = useNeeds((needs) => needs.missed) && needed && readText(value) === '';
+  const missed = useNeeds((needs) => needs.missed) && needed && value.trim() === '';
   return {
     hint: needed && !missed && 'Needed for this delivery.',
     error: missed ? 'The delivery you chose needs this.' : undefined,

@@ -7,7 +7,6 @@ import {
   neededFields,
 } from '../../../contract/delivery.ts';
 import { formatKsh } from '../../../contract/money.ts';
-import { readText } from '../../../contract/text.ts';
 import { shortDate } from '../../platform/dates.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -68,4 +67,5 @@ export const otherWaysText = (ways: number): string =>
 export const missingFields = (
   option: { kind: DeliveryKind; due: number },
   given: Record<NeededField, string>,
-): NeededField[] => neededFields(option.kind, option.due).filter((name) => !readText(given[name]));
+): NeededField[] =>
+  neededFields(option.kind, option.due).filter((name) => given[name].trim() === '');

@@ -1,5 +1,4 @@
 import type { User } from '../../../../contract/shapes.endpoints.ts';
-import { readText } from '../../../../contract/text.ts';
 
 /** Values of the edit form; `picture` tells that a file was picked, which a draft can't store. */
 export type ProfileFields = {
@@ -35,7 +34,7 @@ export const profileProblems = (
 ): ProfileProblems => {
   const profileImage = pictureProblem(file);
   return {
-    ...(readText(username) === '' ? { username: 'Please choose a username.' } : {}),
+    ...(username.trim() === '' ? { username: 'Please choose a username.' } : {}),
     ...(profileImage ? { profileImage } : {}),
   };
 };

@@ -1,4 +1,3 @@
-import { plainSigns } from '../../../../contract/text.ts';
 import { ApiProblem } from '../../../platform/api-client/call.ts';
 
 export const CREDENTIALS_MESSAGE = 'Please provide a valid email and password';
@@ -13,8 +12,9 @@ export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.te
 export const fieldOf = (form: HTMLFormElement, name: string): string =>
   String(new FormData(form).get(name) ?? '');
 
-/** The e-mail of a form, without the marks that a pasted one may have. */
-export const emailOf = (form: HTMLFormElement): string => plainSigns(fieldOf(form, 'email'));
+/** The e-mail of a form, wide letters as plain ones; the server leaves out marks that nobody sees. */
+export const emailOf = (form: HTMLFormElement): string =>
+  fieldOf(form, 'email').normalize('NFKC').trim();
 
 /** The server's message, else that the shop could not be reached. */
 export const failureText = (error: unknown): string =>

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { readText } from '../../../../contract/text.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { links } from '../../../platform/page/links.ts';
 import { loginPath, safeReturnTo } from '../../../platform/page/return-to.ts';
@@ -33,7 +32,7 @@ export default function RegisterPage() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = {
-      username: readText(fieldOf(event.currentTarget, 'username')),
+      username: fieldOf(event.currentTarget, 'username').trim(),
       email: emailOf(event.currentTarget),
       password: fieldOf(event.currentTarget, 'password'),
     };

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plainSigns } from '../../../../contract/text.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useWrite } from '../../../platform/api-client/use-write.ts';
@@ -36,7 +35,7 @@ const RestockNoticeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) =>
     write: () =>
       call('POST /api/products/:id/restock-notices', {
         params: { id: productId },
-        body: bySms ? { size } : { ...whereTo(plainSigns(typed), takesPhone), size },
+        body: bySms ? { size } : { ...whereTo(typed.normalize('NFKC').trim(), takesPhone), size },
       }),
     // The API also returns this when the size is in stock again already.
     refresh: ['GET /api/products/:id'],
