@@ -43,7 +43,7 @@ test('a receiver whose phone gets no SMS: staff see it at the order and in the o
   await signedInAsAdmin(page);
   await goTo(page, `/dashboard/manage-orders/${order._id}`);
   await expect(page.getByRole('region', { name: 'Customer' })).toContainText(
-    'None to call my mother: not a Kenyan mobile number',
+    'None to ‘call my mother’: not a Kenyan mobile number',
   );
   const admin = await asAdmin(page);
   await admin('PATCH', `/api/orders/${order._id}/status`, { status: 'Cancelled' });

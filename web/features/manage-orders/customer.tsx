@@ -79,7 +79,7 @@ export const customerFacts = (
       ? [['Recipient’s phone', <PhoneLink key="recipient" phone={recipient} />] as const]
       : []),
     ...(sendsSms && customer.noSms
-      ? [['SMS', `None to ${customer.noSms}: not a Kenyan mobile number`] as const]
+      ? [['SMS', `None to ‘${customer.noSms}’: not a Kenyan mobile number`] as const]
       : []),
     ['Payment method', order.method || 'mpesa'],
   ].map(([term, value]) => [term as string, value]);
