@@ -168,16 +168,18 @@ module.exports = {
       { path: '^web/', pathNot: TESTS },
       {
         path: '^contract/',
-        pathNot: '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes)\\.ts$',
+        pathNot:
+          '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
     forbid(
       'browser-constants-carry-no-schema',
       'what the browser runs of the contract brings no schema library along',
-      { path: '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes)\\.ts$' },
+      { path: '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$' },
       {
-        pathNot: '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes)\\.ts$',
+        pathNot:
+          '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),

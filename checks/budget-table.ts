@@ -43,13 +43,13 @@ export const VISITS: readonly Visit[] = [
     path: '/categories/dress',
     most: kB(27.7, 150.3, 138.5, 0, 35.5, 60.5, 0, 260),
   },
-  { page: 'checkout', path: '/checkout', most: kB(26.2, 154.9, 146.1, 0, 35.5, 7, 0, 213.2) },
+  { page: 'checkout', path: '/checkout', most: kB(26.4, 156.5, 147.5, 0, 35.5, 7, 0, 215) },
   { page: 'login', path: '/login', most: kB(22.8, 146.7, 134.7, 0, 35.5, 0, 0, 192.3) },
   {
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(24.4, 168.6, 159.9, 0, 35.5, 24, 5, 246),
+    most: kB(24.6, 170, 161.5, 0, 35.5, 24, 5, 247.5),
   },
 ];
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MAX_LINES } from './cart.ts';
 import { chosenDelivery, DeliverySnapshot } from './delivery.endpoints.ts';
+import { NEEDED_FIELDS } from './delivery.ts';
 import { endpoint } from './endpoint.ts';
 import { CartItem, GivenShippingInfo, Id, Ksh } from './shapes.endpoints.ts';
 
@@ -35,6 +36,11 @@ export const Quote = Type.Object({
     description: 'Whole shillings; outside of total, tax and grand total',
   }),
   delivery: Type.Optional(DeliverySnapshot),
+  deliveryMissing: Type.Optional(
+    Type.Array(Type.Enum(['pickupPointId', ...NEEDED_FIELDS]), {
+      description: 'What the chosen delivery needs before it can be paid, and was not given',
+    }),
+  ),
   payable: Type.Integer({
     description: 'Whole shillings that a payment charges, the fee included',
   }),

@@ -7,14 +7,14 @@ export const deliveryFee = (
   totalCents: number,
 ): number => (freeOver !== undefined && totalCents >= freeOver * 100 ? 0 : fee);
 
+export const NEEDED_FIELDS = ['fullName', 'phone', 'county', 'town'] as const;
+export type NeededField = (typeof NEEDED_FIELDS)[number];
+
 /**
  * Shipping fields that an option requires. Free door delivery requires none, because shipping
  * information is optional.
  */
-export const neededFields = (
-  kind: DeliveryKind,
-  fee: number,
-): ('fullName' | 'phone' | 'county' | 'town')[] => {
+export const neededFields = (kind: DeliveryKind, fee: number): NeededField[] => {
   if (kind === 'shop') return ['phone'];
   if (kind === 'pickup') return ['fullName', 'phone'];
   if (kind === 'parcel') return ['fullName', 'phone', 'county', 'town'];

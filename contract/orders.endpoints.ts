@@ -54,7 +54,13 @@ const orderFields = {
   ),
   customer: Type.Optional(
     Type.Object(
-      { email: Type.Optional(Type.String()), phone: Type.Optional(Type.String()) },
+      {
+        email: Type.Optional(Type.String()),
+        phone: Type.Optional(Type.String()),
+        noSms: Type.Optional(
+          Type.String({ description: 'The receiver’s phone, if it is none that gets an SMS' }),
+        ),
+      },
       { description: 'For staff alone: the account’s e-mail, and the phone that paid' },
     ),
   ),

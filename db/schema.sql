@@ -71,7 +71,7 @@ CREATE TABLE delivery_places (
   CONSTRAINT delivery_places_county_check CHECK (((county >= 1) AND (county <= 47))),
   CONSTRAINT delivery_places_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES delivery_zones(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX delivery_places_once ON delivery_places USING btree (county, lower(town)) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX delivery_places_town ON delivery_places USING btree (county, town_key(town)) NULLS NOT DISTINCT;
 CREATE INDEX delivery_places_zone ON delivery_places USING btree (zone_id);
 CREATE TRIGGER delivery_places_changed AFTER INSERT OR DELETE OR UPDATE ON delivery_places FOR EACH STATEMENT EXECUTE FUNCTION notify_named('delivery');
 
@@ -976,3 +976,13 @@ BEGIN
   END IF;
   RETURN until;
 END $function$;
+
+CREATE OR REPLACE FUNCTION town_key(town text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT coalesce(nullif(regexp_replace(lower(normalize(town, NFKD)),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u02b0-\u036f\u115f\u1160\u2000-\u206f\u2212\u2800\u3000\ufe00-\ufe0f\ufeff]',
+    '', 'g'), ''), lower(btrim(town, E' \t\r\n\u00a0\u115f\u1160\u200b\u200c\u200d\u2060\u2800\u3000\u3164\ufeff')))
+$function$;

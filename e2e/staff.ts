@@ -26,7 +26,14 @@ export const makeOrder = async (
     paid = false,
     shopper = newShopper(),
     of,
-  }: { paid?: boolean; shopper?: Shopper; of?: TestProduct } = {},
+    phone,
+  }: {
+    paid?: boolean;
+    shopper?: Shopper;
+    of?: TestProduct;
+    /** The receiver's, as it was written. */
+    phone?: string;
+  } = {},
 ): Promise<TestOrder> => {
   const product = of ?? (await makeProduct(page));
   await register(page, shopper);
@@ -36,7 +43,8 @@ export const makeOrder = async (
   const { token, user } = await login.json();
   const headers = { authorization: `Bearer ${token}` };
   const items = [{ productId: product._id, quantity: 2 }];
-  const shippingInfo = { fullName: shopper.username, county: 'Nyeri', town: 'Karatina' };
+  const place = { county: 'Nyeri', town: 'Karatina' };
+  const shippingInfo = { fullName: shopper.username, ...(phone ? { phone } : {}), ...place };
   const { payable } = totalsOf([{ priceCents: toCents(product.price), quantity: 2 }]);
   let data: object = { items, shippingInfo, method: 'mpesa' };
   if (paid) {

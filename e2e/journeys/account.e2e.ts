@@ -31,6 +31,18 @@ test('register, sign in, sign out', async ({ page }) => {
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['device']);
 });
 
+test('an e-mail and a password pasted from another device sign in', async ({ page }) => {
+  const shopper = { ...newShopper(), password: 'Nyumb\u00E1ni kwetu' };
+  await register(page, shopper);
+  await goTo(page, '/login');
+  await fillLogin(page, {
+    ...shopper,
+    email: `\u202A${shopper.email.toUpperCase()}\u202C`,
+    password: shopper.password.normalize('NFD'),
+  });
+  await expect(toast(page, 'Login successful!')).toBeVisible();
+});
+
 test('a failed field rule is said in the form and costs no request', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {

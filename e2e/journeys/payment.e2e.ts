@@ -267,3 +267,31 @@ test('the phone field corrects what is typed and says what is wrong', async ({ p
   await expect(message).toBeHidden();
   await expect(pay(page)).toBeDisabled();
 });
+
+test('a number pasted from a contact, with marks that nobody sees, pays', async ({ page }) => {
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 12));
+  await goTo(page, '/checkout');
+  const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
+  const wrong = page.getByText('Enter a valid MPESA number starting with 07 or +2547.');
+  for (const [pasted, shown] of [
+    ['\u202A+254\u00A0712\u00A0345\u2011678\u202C', '+254712345-678'],
+    ['\u2068٠٧١٢٣٤٥٦٧٨\u2069', '+254712345678'],
+    ['tel:+254712345678', '+254712345678'],
+    ['(0712) 345 678', '+254(0712)345678'],
+    ['00254712345678', '+2540254712345678'],
+    ['\u202A0712345678\u202C', '+254712345678'],
+  ] as const) {
+    await phone.fill(pasted);
+    await phone.blur();
+    await expect(phone).toHaveValue(shown);
+    await expect(wrong).toBeHidden();
+  }
+  await phone.fill('071234567');
+  await phone.blur();
+  await expect(wrong).toBeVisible();
+  await phone.fill('\u202A+254 (0)712\u00AD345\u200B678\u202C');
+  await expect(wrong).toBeHidden();
+  await pay(page).click();
+  await expectThanks(page);
+});

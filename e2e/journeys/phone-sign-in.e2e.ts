@@ -62,6 +62,20 @@ test('a shopper signs in by phone on her way to pay; cart and form are kept', {
   await expect(page.getByRole('main').getByText(`+${phone}`)).toBeVisible();
 });
 
+test('a phone pasted with marks that nobody sees signs in', async ({ page }) => {
+  const phone = newPhone();
+  await goTo(page, '/login');
+  await page.getByRole('button', { name: 'Sign in by phone' }).click();
+  await page
+    .getByRole('textbox', { name: 'Phone' })
+    .fill(`\u202A0${phone.slice(3, 6)}\u00A0${phone.slice(6)}\u202C`);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText(`We sent a code to +${phone}.`)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Code' }).fill(await sentCode(page, phone));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
 test('a guest leaves a phone and is told by one SMS that a size is back', async ({ page }) => {
   // The job that sends restock notices runs each minute.
   test.setTimeout(180_000);

@@ -73,3 +73,21 @@ test('a sold-out size is asked for, comes back, and one mail about it stands in 
   expect(await mailsTo(email)).toHaveLength(1);
   await office.close();
 });
+
+test('a list that is full says so, and keeps what was typed', async ({ page, errors }) => {
+  errors.allow(/status of 409/);
+  const product = await makeSized(page, { '8': 3, '12': 0 });
+  await goTo(page, `/shop/${product._id}?size=12`);
+  const full =
+    'So many people wait for this that we can put nobody else on the list. Please look again in a few days.';
+  await page.route('**/restock-notices', (route) =>
+    route.fulfill({ status: 409, json: { message: full, code: 'list_full', requestId: 'x' } }),
+  );
+  await page.getByRole('button', { name: 'Tell me when 12 is back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'When 12 is back' });
+  const { email } = newShopper();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  await dialog.getByRole('button', { name: 'Tell me' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(full);
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+});

@@ -1,4 +1,4 @@
-import { expect, signedInAsAdmin, test } from '../shop.ts';
+import { asAdmin, expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
 import { makeOrder, openInOutbox } from '../staff.ts';
 
 test('a paid order is told to the phone that paid, and staff see that it arrived', {
@@ -34,4 +34,49 @@ test('a paid order is told to the phone that paid, and staff see that it arrived
     await openInOutbox(page, phone, card);
     await expect(card.getByText('Not wanted', { exact: true })).toBeVisible({ timeout: 2000 });
   }).toPass();
+});
+
+test('a receiver whose phone gets no SMS: staff see it at the order and in the outbox, with the reason', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const order = await makeOrder(page, { phone: 'call my mother' });
+  await signedInAsAdmin(page);
+  await goTo(page, `/dashboard/manage-orders/${order._id}`);
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText(
+    'None to ‘call my mother’: not a Kenyan mobile number',
+  );
+  const admin = await asAdmin(page);
+  await admin('PATCH', `/api/orders/${order._id}/status`, { status: 'Cancelled' });
+  const card = page.getByRole('article').filter({ hasText: 'SMS to call my mother' });
+  await openInOutbox(page, order.shortId, card);
+  await expect(card.getByText('Failed', { exact: true })).toBeVisible();
+  await expect(card).toContainText(
+    'This is not a Kenyan mobile number: the shop sends SMS to no other.',
+  );
+  await expect(card.getByRole('button')).toHaveCount(0);
+});
+
+test('staff give an order a receiver’s phone as it was pasted, and nothing that is none', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/status of 400/);
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, `/dashboard/manage-orders/${order._id}`);
+  const part = page.getByRole('region', { name: 'Shipping information' });
+  await part.getByRole('button', { name: 'Change address' }).click();
+  const phone = part.getByRole('textbox', { name: 'Receiver’s phone' });
+  await phone.fill('abc');
+  await part.getByRole('button', { name: 'Save address' }).click();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await expect(phone).toHaveAccessibleDescription(
+    'Please give a phone number, as in 0712 345 678 or +254 712 345 678.',
+  );
+  await phone.fill('\u202A0712\u00A0345\u00A0678\u202C');
+  await part.getByRole('button', { name: 'Save address' }).click();
+  await expect(toast(page, 'Address saved')).toBeVisible();
+  await expect(part).toContainText('0712 345 678');
+  const customer = page.getByRole('region', { name: 'Customer' });
+  await expect(customer.getByRole('link', { name: '+254712345678' })).toBeVisible();
 });

@@ -79,6 +79,14 @@ test('an order is found by its number and phone; a wrong one says no more than t
   await page.getByLabel('Phone').press('Enter');
   await expect(page.getByRole('heading', { name: `Order ${order.shortId}` })).toBeVisible();
   await expect(page.getByText('Payment received')).toBeVisible();
+  // As it is pasted from a message and from a contact.
+  await page
+    .getByLabel('Order number')
+    .fill(`Order #${order.shortId.toUpperCase().replace('-', '\u2011')}.`);
+  await page.getByLabel('Phone').fill(`\u202A${phone.replaceAll(' ', '\u00A0')}\u202C`);
+  await page.getByLabel('Phone').press('Enter');
+  await expect(page.getByRole('heading', { name: `Order ${order.shortId}` })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('several orders are sent at once', { tag: '@wide' }, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { pictureUrl } from '../../../contract/catalogue.ts';
 import type { User } from '../../../contract/shapes.endpoints.ts';
+import { readText } from '../../../contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type Role = 'admin' | 'user';
@@ -32,9 +33,9 @@ export const toUser = (row: UserRow): User => ({
 export const fieldProblem = (name: string, message: string): Problem =>
   new Problem(400, 'invalid', message, { fields: { [name]: message } });
 
-/** The trimmed name; throws 400 if it is blank. */
+/** The trimmed name; throws 400 if nothing of it can be seen. */
 export const assertUsername = (text: string): string => {
-  const username = text.trim();
+  const username = readText(text);
   if (username === '') throw fieldProblem('username', 'Please choose a username.');
   return username;
 };
@@ -66,8 +67,8 @@ export const readUserChange = ({
 }: Omit<UserChange, 'role'> & { role?: string }): UserChange => ({
   ...(username === undefined ? {} : { username: assertUsername(username) }),
   ...(email === undefined ? {} : { email }),
-  ...(profession === undefined ? {} : { profession: profession.trim() }),
-  ...(bio === undefined ? {} : { bio: bio.trim() }),
+  ...(profession === undefined ? {} : { profession: readText(profession) }),
+  ...(bio === undefined ? {} : { bio: readText(bio) }),
   ...(role === undefined ? {} : { role: readRole(role) }),
 });
 

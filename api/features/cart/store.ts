@@ -2,8 +2,7 @@ import type { Quote } from '../../../contract/cart.endpoints.ts';
 import { toCents } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { isId, prepare, type Queryable, runPrepared } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { type AskedDelivery, type ChosenDelivery, chooseDelivery } from '../delivery/choose.ts';
+import { type AskedDelivery, quoteDelivery } from '../delivery/choose.ts';
 import { cartText, lineKey, mergeInOrder, mergeItems } from '../orders/line-rules.ts';
 import { findLines } from '../orders/stock.ts';
 import { isAvailable, type OwnHolds, quoteOf } from './rules.ts';
@@ -49,21 +48,6 @@ export const findMoneyInReview = async (
 ): Promise<MoneyInReview | undefined> =>
   (await runPrepared<MoneyInReview>(db, MONEY_IN_REVIEW, [userId, cart]))[0];
 
-const NO_FEE: ChosenDelivery = { snapshot: null, fee: 0 };
-
-/** Fee of the chosen delivery; 0 for one that is no longer offered or incomplete. */
-const quotedDelivery = async (
-  db: Queryable,
-  asked: AskedDelivery,
-  totalCents: number,
-): Promise<ChosenDelivery> => {
-  if (asked.deliveryId === undefined) return NO_FEE;
-  return chooseDelivery(db, { ...asked, deliveryFee: undefined }, totalCents).catch((error) => {
-    if (error instanceof Problem) return NO_FEE;
-    throw error;
-  });
-};
-
 /**
  * Current prices, stock and totals of a cart with the fee of the chosen delivery. Pieces held by
  * the user's own orders count as free.
@@ -81,11 +65,13 @@ export const quoteItems = async (
     userId ? findOwnHolds(db, userId, now) : NONE,
   ]);
   const bare = quoteOf(items, lines, own);
-  const { snapshot, fee } = await quotedDelivery(db, delivery, toCents(bare.totalPrice));
+  const chosen = await quoteDelivery(db, delivery, toCents(bare.totalPrice));
+  const fee = chosen?.fee ?? 0;
   const quote: Quote = {
     ...bare,
     deliveryFee: fee,
-    ...(snapshot ? { delivery: snapshot } : {}),
+    ...(chosen ? { delivery: chosen.snapshot } : {}),
+    ...(chosen && chosen.missing.length > 0 ? { deliveryMissing: chosen.missing } : {}),
     payable: bare.payable + fee,
   };
   const whole = lines.length === items.length && lines.every(isAvailable);

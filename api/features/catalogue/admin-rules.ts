@@ -1,6 +1,7 @@
 import type { ProductForm, ProductSizesForm } from '../../../contract/catalogue.endpoints.ts';
 import { CATEGORIES, COLORS } from '../../../contract/catalogue.ts';
 import { toCents } from '../../../contract/money.ts';
+import { readText } from '../../../contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readSizeFields, type SizesChange } from './size-rules.ts';
 
@@ -26,7 +27,7 @@ const MAX_PRICE = 1_000_000;
 const MAX_STOCK = 1_000_000;
 
 const isBlank = (value: unknown): boolean =>
-  value === null || (typeof value === 'string' && value.trim() === '');
+  value === null || (typeof value === 'string' && readText(value) === '');
 
 const isPrice = (ksh: number): boolean =>
   ksh > 0 && ksh <= MAX_PRICE && Math.abs(ksh * 100 - Math.round(ksh * 100)) < 1e-6;
@@ -75,15 +76,15 @@ export const readProductChange = (form: Form): ProductChange => {
   refuse(fields);
 
   return {
-    ...(form.name === undefined ? {} : { name: form.name.trim() }),
-    ...(form.description === undefined ? {} : { description: form.description.trim() }),
+    ...(form.name === undefined ? {} : { name: readText(form.name) }),
+    ...(form.description === undefined ? {} : { description: readText(form.description) }),
     ...(category === undefined ? {} : { category }),
     ...(color === undefined ? {} : { color }),
     ...(typeof price === 'number' ? { price_cents: toCents(price) } : {}),
     ...(oldPrice === undefined ? {} : { old_price_cents: oldPrice ? toCents(oldPrice) : null }),
-    ...(form.style === undefined ? {} : { style: form.style.trim() }),
+    ...(form.style === undefined ? {} : { style: readText(form.style) }),
     ...(modelCm === undefined ? {} : { model_cm: modelCm || null }),
-    ...(form.modelSize === undefined ? {} : { model_size: form.modelSize.trim() || null }),
+    ...(form.modelSize === undefined ? {} : { model_size: readText(form.modelSize) || null }),
     stocked: { ...sized, ...(typeof stock === 'number' ? { stock } : {}) },
   };
 };

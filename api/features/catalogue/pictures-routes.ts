@@ -1,4 +1,5 @@
 import { addPicture, changePictures } from '../../../contract/pictures.endpoints.ts';
+import { readText } from '../../../contract/text.ts';
 import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
@@ -48,7 +49,7 @@ export const productPicturesRoutes = (app: App, { db, clock, limits, pictures }:
       (pictureId) =>
         change(id, user, (before) => {
           assertRoom(before);
-          const added = { id: pictureId as string, alt: body.alt?.trim() ?? '' };
+          const added = { id: pictureId as string, alt: readText(body.alt ?? '') };
           return [...picturesOf(before), added];
         }),
     );

@@ -1,5 +1,6 @@
 import type { PicturesChange } from '../../../contract/pictures.endpoints.ts';
 import { MAX_PICTURES } from '../../../contract/sizes.ts';
+import { readText } from '../../../contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { MorePicture, ProductRow } from './rules.ts';
 
@@ -45,5 +46,5 @@ export const picturesAfter = (
       'no_such_picture',
       'Each picture must be one of this product, named once.',
     );
-  return pictures.map(({ id, alt }) => ({ id, alt: alt.trim() }));
+  return pictures.map(({ id, alt }) => ({ id, alt: readText(alt) }));
 };

@@ -4,6 +4,7 @@ import {
   type SizeCell,
 } from '../../../contract/catalogue.endpoints.ts';
 import { SIZE_LABELS, SIZE_SYSTEMS, type SizeSystem } from '../../../contract/sizes.ts';
+import { readText } from '../../../contract/text.ts';
 import type { Row } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -160,7 +161,7 @@ export const sizesAfter = (
     return {
       label,
       position: known.indexOf(label),
-      sku: sku === undefined ? (old?.sku ?? null) : sku.trim() || null,
+      sku: sku === undefined ? (old?.sku ?? null) : readText(sku) || null,
       on_hand: stock + held,
     };
   });

@@ -175,6 +175,76 @@ test('what a way with a fee needs is asked for, field by field', async () => {
   expect(Object.keys(refused.body.fields)).toEqual(['phone', 'county', 'town']);
 });
 
+test('a quote says the fee of the chosen way and what it still needs, whatever is given so far', async () => {
+  const shopper = await shop.shopper();
+  const items = [{ productId: await product(), quantity: 1 }];
+  const quote = async (deliveryId: string, shippingInfo?: object | null, more: object = {}) => {
+    const asked = { items, deliveryId, ...(shippingInfo === undefined ? {} : { shippingInfo }) };
+    const { status, body } = await shopper.post('/api/cart/quote', { ...asked, ...more });
+    expect(status).toBe(200);
+    expect(body.payable).toBe(1050 + body.deliveryFee);
+    return [body.deliveryFee, body.delivery?.optionId, body.deliveryMissing];
+  };
+  const rider = await option({ fee: 200 });
+  const { phone, ...noPhone } = home;
+  expect(await quote(rider)).toEqual([200, rider, ['phone', 'county', 'town']]);
+  expect(await quote(rider, null)).toEqual([200, rider, ['phone', 'county', 'town']]);
+  expect(await quote(rider, { phone: ' ', town: '\u200B' })).toEqual([
+    200,
+    rider,
+    ['phone', 'county', 'town'],
+  ]);
+  expect(await quote(rider, noPhone)).toEqual([200, rider, ['phone']]);
+  expect(await quote(rider, { ...noPhone, phone })).toEqual([200, rider, undefined]);
+
+  // Of a zone of towns: reached once county and town are known.
+  const coast = await option({ fee: 350, county: 1 });
+  const town = `place ${made}`;
+  expect(await quote(coast)).toEqual([350, coast, ['phone', 'county', 'town']]);
+  expect(await quote(coast, { ...home, county: '' })).toEqual([350, coast, ['county']]);
+  expect(await quote(coast, { ...home, county: 'Mombasa', town: '' })).toEqual([
+    350,
+    coast,
+    ['town'],
+  ]);
+  expect(await quote(coast, { ...home, county: 'Mombasa', town })).toEqual([350, coast, undefined]);
+  // A place that it does not reach has no fee, and nothing to add.
+  for (const place of [
+    { county: 'Kisumu', town: '' },
+    { county: 'Kisumu', town },
+    { county: 'Mombasa', town: 'elsewhere' },
+    { county: 'Paris', town: '' },
+  ])
+    expect(await quote(coast, { ...home, ...place })).toEqual([0, undefined, undefined]);
+
+  const pickup = await option({ fee: 100, kind: 'pickup' });
+  const row = { option_id: pickup, name: 'Market', county: 42, town: 'Kisumu' };
+  const { id: point } = await shop.db
+    .insertInto('pickup_points')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const lacking = ['pickupPointId', 'fullName', 'phone'];
+  expect(await quote(pickup)).toEqual([100, pickup, lacking]);
+  expect(await quote(pickup, home, { pickupPointId: point })).toEqual([100, pickup, undefined]);
+  expect(await quote(pickup, home, { pickupPointId: 'closed' })).toEqual([
+    100,
+    pickup,
+    ['pickupPointId'],
+  ]);
+  const collect = await option({ fee: 0, kind: 'shop' });
+  expect(await quote(collect)).toEqual([0, collect, ['phone']]);
+  expect(await quote(collect, { phone })).toEqual([0, collect, undefined]);
+
+  // What is not offered at all has no fee; a quote without a choice says nothing about delivery.
+  await change(rider, { active: false });
+  for (const gone of [rider, '00000000-0000-4000-8000-000000000000', "' or 1=1"])
+    expect(await quote(gone)).toEqual([0, undefined, undefined]);
+  const { body } = await shopper.post('/api/cart/quote', { items });
+  expect([body.deliveryFee, body]).toEqual([0, expect.not.objectContaining({ delivery: 1 })]);
+  expect(body).not.toHaveProperty('deliveryMissing');
+});
+
 test('a pickup needs an open point, which the order keeps as it was', async () => {
   const shopper = await shop.shopper();
   const dress = await product();

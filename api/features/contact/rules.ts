@@ -1,5 +1,6 @@
 import type { ContactMessage } from '../../../contract/contact.endpoints.ts';
 import { oneLine } from '../../../contract/one-line.ts';
+import { plainSigns, readText } from '../../../contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type MessageInput = { name: string; email: string; message: string };
@@ -17,9 +18,9 @@ export const ticketOf = (number: number): string => `MLK-${String(number).padSta
 /** Parses a contact message; throws if it has neither text nor an address. */
 export const readMessage = (body: Partial<MessageInput>): MessageInput => {
   const input = {
-    name: body.name?.trim() ?? '',
-    email: body.email?.trim() ?? '',
-    message: body.message?.trim() ?? '',
+    name: readText(body.name ?? ''),
+    email: readText(body.email ?? ''),
+    message: readText(body.message ?? ''),
   };
   if (input.message !== '' || input.email !== '') return input;
   const message = 'Please write a message.';
@@ -50,5 +51,5 @@ Name: ${oneLine(row.name) || '–'}
 E-mail: ${oneLine(row.email) || '–'}
 
 ${row.message}`,
-  ...(ONE_ADDRESS.test(row.email) ? { replyTo: row.email } : {}),
+  ...(ONE_ADDRESS.test(plainSigns(row.email)) ? { replyTo: plainSigns(row.email) } : {}),
 });

@@ -137,6 +137,64 @@ test('a place stands in one zone alone', async () => {
   expect((await shop.get('/api/delivery/admin', admin)).body.zones).toHaveLength(1);
 });
 
+/** One town, as staff type and paste it and as shoppers do. */
+const ATHI_RIVER = [
+  'Athi River',
+  ' Athi River ',
+  'athi river',
+  'ATHI  RIVER',
+  '\tAthi\u00A0River\n',
+  'Athi-River',
+  'Athi\u2011River',
+  'AthiRiver',
+  '\u200BAthi\u200B River\uFEFF',
+  'Áthi Rivér',
+  'A\u0301thi River',
+  'Athi, River.',
+  'Ａｔｈｉ River',
+];
+
+test('a town is the same in every spelling, by whomever', async () => {
+  for (const written of ATHI_RIVER) {
+    const zone = await addZone('Around', [{ county: 'Machakos', town: written }]);
+    await addOption({ zoneId: zone, name: 'Far rider' });
+    for (const asked of ATHI_RIVER)
+      expect([written, asked, await namesIn('Machakos', asked)]).toEqual([
+        written,
+        asked,
+        ['Far rider'],
+      ]);
+    expect(await namesIn('Machakos', 'Athi')).toEqual([]);
+    expect(await namesIn('Machakos', '')).toEqual([]);
+    await shop.delete(`/api/delivery/zones/${zone}`, admin);
+  }
+});
+
+test('a town stands in one zone alone, in whichever spelling, and once in its own', async () => {
+  const zone = await addZone(
+    'Around',
+    ATHI_RIVER.map((town) => ({ county: 'Machakos', town })),
+  );
+  const saved = async () => (await shop.get('/api/delivery/admin', admin)).body.zones;
+  expect(await saved()).toMatchObject([{ places: [{ county: 'Machakos', town: 'Athi River' }] }]);
+  for (const town of ATHI_RIVER) {
+    const other = { name: 'Other', places: [{ county: 'Machakos', town }] };
+    const { status, body } = await shop.post('/api/delivery/zones', other, admin);
+    expect([town, status, body.code]).toEqual([town, 409, 'place_taken']);
+    const again = { name: 'Around', places: [{ county: 'Machakos', town }] };
+    expect((await shop.put(`/api/delivery/zones/${zone}`, again, admin)).status).toBe(200);
+  }
+  // The same name in another county is another town; nothing to see is the whole county.
+  await addZone('Other', [
+    { county: 'Kiambu', town: 'Athi River' },
+    { county: 'Machakos', town: '\u200B \u3164' },
+  ]);
+  expect((await saved()).at(-1).places).toEqual([
+    { county: 'Machakos' },
+    { county: 'Kiambu', town: 'Athi River' },
+  ]);
+});
+
 test('a zone goes with its options; staff’s changes are in the audit log', async () => {
   const zone = await addZone('Coast', [{ county: 'Mombasa' }]);
   await addOption({ zoneId: zone, name: 'Bus' });

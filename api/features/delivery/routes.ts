@@ -48,7 +48,7 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
   serve(app, showDelivery, async ({ query, setCacheTags }) => {
     setCacheTags({ names: ['delivery'] });
     const county = countyNumber(query.county);
-    const rows = await findOptionsFor(db, { county, town: query.town?.trim() });
+    const rows = await findOptionsFor(db, { county, town: query.town });
     const pickups = rows.filter(({ kind }) => kind === 'pickup').map(({ id }) => id);
     return {
       county: county === undefined ? null : countyName(county),

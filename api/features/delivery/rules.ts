@@ -7,6 +7,8 @@ import type {
   StaffDeliveryOption,
 } from '../../../contract/delivery.endpoints.ts';
 import type { DeliveryKind } from '../../../contract/delivery.ts';
+import { PHONE_MESSAGE, readPhone, tidyPhone } from '../../../contract/phone.ts';
+import { readText } from '../../../contract/text.ts';
 import type { Row } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { NewOption, NewPlace, NewPoint } from './store.ts';
@@ -107,24 +109,23 @@ const readCounty = (name: string): number => {
   return number;
 };
 
-const readName = (name: string): string => {
-  if (name.trim() === '') throw refuse('name', 'Please give a name.');
+const readName = (text: string): string => {
+  const name = readText(text);
+  if (name === '') throw refuse('name', 'Please give a name.');
   return name;
 };
 
-/** Parses a zone; removes duplicate places. */
+/** Parses a zone; a place without a town that can be seen is the whole county. */
 export const readZone = ({
   name,
   places,
-}: Omit<DeliveryZone, '_id'>): { name: string; places: NewPlace[] } => {
-  const read = new Map<string, NewPlace>();
-  for (const place of places) {
-    const town = place.town?.trim() ? place.town : null;
-    const county = readCounty(place.county);
-    read.set(`${county} ${town?.trim().toLowerCase() ?? ''}`, { county, town });
-  }
-  return { name: readName(name), places: [...read.values()] };
-};
+}: Omit<DeliveryZone, '_id'>): { name: string; places: NewPlace[] } => ({
+  name: readName(name),
+  places: places.map(({ county, town = '' }) => ({
+    county: readCounty(county),
+    town: readText(town).replace(/\p{Zs}+/gu, ' ') || null,
+  })),
+});
 
 type GivenOption = Omit<StaffDeliveryOption, '_id' | 'points'> &
   Partial<Pick<StaffDeliveryOption, 'points'>>;
@@ -152,17 +153,23 @@ export const readOption = (given: GivenOption): { option: NewOption; points: New
       cutoff_hour: given.cutoffHour ?? null,
       active: given.active,
     },
-    points: points.map((point) => ({
+    points: points.map((point, at) => ({
       id: point._id,
       name: readName(point.name),
       county: readCounty(point.county),
       town: point.town ?? '',
       landmark: point.landmark ?? '',
-      phone: point.phone ?? '',
+      phone: readPointPhone(point.phone ?? '', at),
       hours: point.hours ?? '',
       active: point.active,
     })),
   };
+};
+
+const readPointPhone = (text: string, at: number): string => {
+  const phone = readText(text);
+  if (phone === '' || readPhone(phone)) return tidyPhone(phone);
+  throw refuse(`points.${at}.phone`, PHONE_MESSAGE);
 };
 
 /** An option in the audit log. */

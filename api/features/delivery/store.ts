@@ -1,38 +1,50 @@
-import { type Queryable, type Row, sql, type Tx } from '../../platform/database/database.ts';
+import { isId, type Queryable, type Row, sql, type Tx } from '../../platform/database/database.ts';
 import type { OptionRow, PlaceRow, PointRow, ZoneRow } from './rules.ts';
 
 type AskedPlace = { county: number | undefined; town: string | undefined };
 
-/**
- * Active options for a place: those of all Kenya, and those of the zone of its town or, if the town
- * is in no zone, of its county.
- */
-export const findOptionsFor = async (
-  db: Queryable,
-  { county, town }: AskedPlace,
-): Promise<OptionRow[]> => {
+/** The zone of a place: that of its town, in any spelling, else that of its county. */
+const zoneOf = ({ county, town }: AskedPlace) => sql`(
+  SELECT p.zone_id FROM delivery_places p
+  WHERE p.county = ${county ?? null}::integer
+    AND (p.town IS NULL OR town_key(p.town) = town_key(${town ?? null}::text))
+  ORDER BY p.town IS NULL LIMIT 1)`;
+
+/** Active options for a place: those of all Kenya, and those of its zone. */
+export const findOptionsFor = async (db: Queryable, place: AskedPlace): Promise<OptionRow[]> => {
   const { rows } = await sql<OptionRow>`
     SELECT o.* FROM delivery_options o
-    WHERE o.active AND (o.zone_id IS NULL OR o.zone_id = (
-      SELECT p.zone_id FROM delivery_places p
-      WHERE p.county = ${county ?? null}::integer AND (p.town IS NULL OR lower(p.town) = lower(${town ?? null}::text))
-      ORDER BY p.town IS NULL LIMIT 1))
+    WHERE o.active AND (o.zone_id IS NULL OR o.zone_id = ${zoneOf(place)})
     ORDER BY o.fee, o.position, o.name, o.id`.execute(db);
   return rows;
+};
+
+/** An active option of a zone that has a place in the county, or anywhere if the county is not known. */
+export const findOptionNear = async (
+  db: Queryable,
+  optionId: string,
+  county: number | undefined,
+): Promise<OptionRow | undefined> => {
+  if (!isId(optionId)) return undefined;
+  const { rows } = await sql<OptionRow>`
+    SELECT o.* FROM delivery_options o
+    WHERE o.id = ${optionId} AND o.active AND EXISTS (
+      SELECT FROM delivery_places p
+      WHERE p.zone_id = o.zone_id AND (${county ?? null}::integer IS NULL OR p.county = ${county ?? null}))`.execute(
+    db,
+  );
+  return rows[0];
 };
 
 /** Whether an option covers a place, even if it is inactive now. False for a deleted option. */
 export const reachesPlace = async (
   db: Queryable,
   optionId: string,
-  { county, town }: AskedPlace,
+  place: AskedPlace,
 ): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM delivery_options o
-    WHERE o.id = ${optionId} AND (o.zone_id IS NULL OR o.zone_id = (
-      SELECT p.zone_id FROM delivery_places p
-      WHERE p.county = ${county ?? null}::integer AND (p.town IS NULL OR lower(p.town) = lower(${town ?? null}::text))
-      ORDER BY p.town IS NULL LIMIT 1))`.execute(db);
+    WHERE o.id = ${optionId} AND (o.zone_id IS NULL OR o.zone_id = ${zoneOf(place)})`.execute(db);
   return rows.length > 0;
 };
 
@@ -107,7 +119,7 @@ export const findTakenPlace = async (
         places.map(({ county, town }) =>
           eb.and([
             eb('p.county', '=', county),
-            sql<boolean>`lower(p.town) IS NOT DISTINCT FROM lower(${town}::text)`,
+            sql<boolean>`town_key(p.town) IS NOT DISTINCT FROM town_key(${town}::text)`,
           ]),
         ),
       ),
@@ -117,6 +129,7 @@ export const findTakenPlace = async (
     .executeTakeFirst();
 };
 
+/** A town that is given in two spellings is stored once. */
 export const replacePlaces = async (
   tx: Tx,
   zoneId: string,
@@ -127,6 +140,7 @@ export const replacePlaces = async (
   await tx
     .insertInto('delivery_places')
     .values(places.map((place) => ({ ...place, zone_id: zoneId })))
+    .onConflict((twice) => twice.doNothing())
     .execute();
 };
 

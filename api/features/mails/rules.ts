@@ -1,4 +1,5 @@
 import type { OUTBOX_STATES, OutgoingMail } from '../../../contract/mails.endpoints.ts';
+import { NO_SMS_MESSAGE, toSmsPhone } from '../../../contract/phone.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type OutboxState = (typeof OUTBOX_STATES)[number];
@@ -20,8 +21,14 @@ export type MailRow = {
 /** Their links and codes are valid for at most an hour, and the secret is deleted once sent. */
 const SECRET_EVENTS = ['new-password', 'confirm-email', 'sign-in-code'];
 
-const isResendable = ({ state, event }: MailRow): boolean =>
-  ['accepted', 'delivered', 'failed'].includes(state) && !SECRET_EVENTS.includes(event);
+/** An SMS to what is no phone was never sent, and can't be. */
+const hasNoPhone = ({ channel, recipient }: MailRow): boolean =>
+  channel === 'sms' && toSmsPhone(recipient) === undefined;
+
+const isResendable = (row: MailRow): boolean =>
+  ['accepted', 'delivered', 'failed'].includes(row.state) &&
+  !SECRET_EVENTS.includes(row.event) &&
+  !hasNoPhone(row);
 
 /** Throws for a message that must not be sent again: queued, with a secret, or opted out. */
 export const assertResendable = (row: MailRow): void => {
@@ -30,7 +37,9 @@ export const assertResendable = (row: MailRow): void => {
     ? 'Its link or code is a secret that is not stored: it has to be asked for anew.'
     : row.state === 'suppressed'
       ? 'This phone opted out of SMS.'
-      : 'It is still waiting to be sent.';
+      : hasNoPhone(row)
+        ? NO_SMS_MESSAGE
+        : 'It is still waiting to be sent.';
   throw new Problem(409, 'not_resendable', why);
 };
 
@@ -38,7 +47,7 @@ export const assertResendable = (row: MailRow): void => {
 export const toMail = (row: MailRow): OutgoingMail => ({
   _id: row.id,
   channel: row.channel as OutgoingMail['channel'],
-  to: row.channel === 'sms' ? `+${row.recipient}` : row.recipient,
+  to: row.channel === 'sms' && !hasNoPhone(row) ? `+${row.recipient}` : row.recipient,
   subject: row.subject,
   text: row.text,
   state: row.state as OutboxState,

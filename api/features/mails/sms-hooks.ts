@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { toMsisdn } from '../../../contract/phone.ts';
+import { toSmsPhone } from '../../../contract/phone.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -44,7 +44,7 @@ export const installSmsHooks = (app: App, { config, db, clock, jobs }: Deps): vo
 
     hooks.post<Route>('/hooks/sms/:token/opt-out', options, async ({ params, body, log }) => {
       assertKnown(params.token);
-      const phone = toMsisdn(parseOptOut(new URLSearchParams(String(body))) ?? '');
+      const phone = toSmsPhone(parseOptOut(new URLSearchParams(String(body))) ?? '');
       if (phone) await inTransaction(db, (tx) => storeOptOut(tx, phone, clock.now()));
       else log.warn('an opt-out from SMS could not be read');
       return { message: 'Stored' };

@@ -1,3 +1,4 @@
+import { readText } from '../../../contract/text.ts';
 import { trackUrl } from '../../../contract/tracking.endpoints.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -43,7 +44,7 @@ export const orderLettersRoutes = (_app: App, deps: Deps): void => {
     if (email && userId) {
       await queueMail(tx, { ...of, to: email, dedupeKey: `${key}:mail`, ...letter }, deps);
     }
-    if (phone && userId) {
+    if (readText(phone) && userId) {
       const text = smsOf(event, about, trackUrl(base, facts.track_token));
       await queueSms(tx, { ...of, to: phone, dedupeKey: `${key}:sms`, text }, deps);
     }

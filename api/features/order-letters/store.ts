@@ -1,22 +1,22 @@
 import { prepare, type Queryable, runPrepared } from '../../platform/database/database.ts';
+import { SMS_PHONE } from '../orders/letters.ts';
 
 /** Recipients of an order's messages, and facts that are not in the order itself. */
 export type LetterFacts = {
   email: string | null;
-  /** The payer's phone, or else the receiver's. */
-  phone: string | null;
+  /** The payer's phone, or else the receiver's as it was written; may be empty. */
+  phone: string;
   paid_at: Date | null;
   receipt: string | null;
   track_token: string;
 };
 
 const FACTS = prepare(`
-  SELECT u.email, o.paid_at, o.track_token, p.receipt,
-    coalesce(p.phone, nullif(o.shipping ->> 'phone', '')) AS phone
+  SELECT u.email, o.paid_at, o.track_token, p.receipt, ${SMS_PHONE} AS phone
   FROM orders o
   LEFT JOIN users u ON u.id = o.user_id
   LEFT JOIN LATERAL (
-    SELECT receipt, phone FROM payments
+    SELECT receipt FROM payments
     WHERE order_id = o.id AND status IN ('succeeded', 'needs_attention', 'refunded')
       AND method = 'mpesa'
     ORDER BY (status = 'succeeded') DESC, (receipt IS NOT NULL) DESC, created_at DESC

@@ -1,7 +1,9 @@
 import { countyNumber } from '../../../contract/counties.ts';
 import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
 import { changeAddress } from '../../../contract/orders.endpoints.ts';
+import { PHONE_MESSAGE, readPhone } from '../../../contract/phone.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import { readText } from '../../../contract/text.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
@@ -31,6 +33,7 @@ export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
       // 404 also for another user's order, so that ids can't be probed.
       if (!order || !(mine || user.isStaff)) throw notFound('Order');
       assertPaid(order.status, mine);
+      if (user.isStaff) assertPhone(order.shipping, shipping);
       const delivery: DeliverySnapshot | null = order.delivery;
       if (delivery) {
         assertNeeded(delivery.kind, order.delivery_fee, delivery.name, shipping);
@@ -87,11 +90,17 @@ const assertPaid = (status: string, mine: boolean): void => {
   throw new Problem(409, 'illegal_move', message);
 };
 
+/** What a buyer typed is kept; staff change a phone to one only. */
+const assertPhone = (before: ShippingInfo, { phone }: ShippingInfo): void => {
+  if (phone === undefined || phone === before.phone || readPhone(phone)) return;
+  throw new Problem(400, 'invalid', PHONE_MESSAGE, { fields: { phone: PHONE_MESSAGE } });
+};
+
 /** Trims values and drops empty ones. */
 const givenOf = (info: ShippingInfo): ShippingInfo =>
   Object.fromEntries(
     Object.entries(info)
-      .map(([name, text]) => [name, text.trim()])
+      .map(([name, text]) => [name, readText(text)])
       .filter(([, text]) => text !== ''),
   );
 

@@ -114,7 +114,7 @@ export const withStaffFacts = async (
     toStaffOrder(row, items, facts.get(row.id) ?? NO_STAFF_FACTS, now),
   );
 };
-const NO_STAFF_FACTS = { email: null, phone: null, sent_at: null };
+const NO_STAFF_FACTS = { email: null, phone: null, sms_phone: '', sent_at: null };
 
 const move = async (
   tx: Tx,

@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
+import { SMS_PHONE } from './letters.ts';
 import { type OrderWithItems, orderRows, withItems } from './lists.ts';
 import type { PartReturned, StaffFacts } from './rules.ts';
 import { inStatus, searchOrders } from './search.ts';
@@ -60,7 +61,7 @@ export const findStaffFacts = async (
   orderIds: readonly string[],
 ): Promise<Map<string, StaffFacts>> => {
   const { rows } = await sql<StaffFacts & { id: string }>`
-    SELECT o.id, u.email, payer.phone, sent.at AS sent_at
+    SELECT o.id, u.email, payer.phone, sent.at AS sent_at, ${sql.raw(SMS_PHONE)} AS sms_phone
     FROM orders o
     LEFT JOIN users u ON u.id = o.user_id
     LEFT JOIN LATERAL (

@@ -8,6 +8,13 @@ export type OrderLetterJob = { orderId: string; event: OrderLetterEvent };
 
 export const ORDER_LETTER_QUEUE = 'order-letter';
 
+/** SQL of the phone that gets the SMS about an order `o`: the one that paid, else the receiver's. */
+export const SMS_PHONE = `coalesce(
+  (SELECT phone FROM payments
+   WHERE order_id = o.id AND status IN ('succeeded', 'needs_attention', 'refunded') AND phone IS NOT NULL
+   ORDER BY (status = 'succeeded') DESC, (receipt IS NOT NULL) DESC, created_at DESC LIMIT 1),
+  o.shipping ->> 'phone', '')`;
+
 /**
  * Enqueues the messages about an event, in the event's transaction. Only one row is written here,
  * so that payment transactions stay short; the job reads the order anew and skips events that were

@@ -3,7 +3,9 @@ import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
 import { formatKsh, toKsh } from '../../../contract/money.ts';
 import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/payment.ts';
+import { tidyPhone, toSmsPhone } from '../../../contract/phone.ts';
 import { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import { readText } from '../../../contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** `awaiting` and `lapsed` belong to a payment attempt and are never shown. */
@@ -229,12 +231,17 @@ export const isCollected = (delivery: Pick<DeliverySnapshot, 'kind'> | null): bo
 
 const SHIPPING_FIELDS = Object.keys(ShippingInfo.properties) as (keyof ShippingInfo)[];
 
-/** Picks the fields of an address: a call may send others of any kind and size. */
+/**
+ * Picks the fields of an address: a call may send others of any kind and size. What can't be seen is
+ * empty; the phone is stored in plain signs, if it is one.
+ */
 export const readShipping = (given: ShippingInfo | null | undefined): ShippingInfo =>
   Object.fromEntries(
     SHIPPING_FIELDS.flatMap((field) => {
       const text = given?.[field];
-      return text === undefined ? [] : [[field, text]];
+      if (text === undefined) return [];
+      const seen = readText(text) === '' ? '' : text;
+      return [[field, field === 'phone' ? tidyPhone(seen) : seen]];
     }),
   );
 
@@ -244,7 +251,7 @@ export const changedParts = (before: ShippingInfo, after: ShippingInfo): string[
 
 /** All given fields of an address in one text. */
 export const addressText = (shipping: ShippingInfo): string =>
-  Object.values(shipping).join('').trim();
+  readText(Object.values(shipping).join(''));
 
 /**
  * Whether a paid order has no address yet. WITHOUT_ADDRESS of the admin store is the same in SQL.
@@ -252,13 +259,15 @@ export const addressText = (shipping: ShippingInfo): string =>
 const waitsForAddress = ({ status, delivery, shipping }: OrderRow): boolean =>
   status === 'Paid' &&
   (delivery === null || delivery.kind === 'door' || delivery.kind === 'parcel') &&
-  !(shipping.county?.trim() && shipping.town?.trim());
+  !(readText(shipping.county ?? '') && readText(shipping.town ?? ''));
 
 /** Facts of an order that only staff see. */
 export type StaffFacts = {
   email: string | null;
   /** The payer's or would-be payer's, in M-PESA's form. */
   phone: string | null;
+  /** Gets the SMS about the order; as it was written, may be empty. */
+  sms_phone: string;
   /** When staff marked it as Shipped or Delivered, if it still is. */
   sent_at: Date | null;
 };
@@ -267,13 +276,17 @@ export type StaffFacts = {
 export const toStaffOrder = (
   row: OrderRow,
   items: readonly OrderItemRow[],
-  { email, phone, sent_at }: StaffFacts,
+  { email, phone, sms_phone, sent_at }: StaffFacts,
   now: Date,
 ): Order => {
   const undo = undoOf(row.status as OrderState, sent_at);
   return {
     ...toOrder(row, items),
-    customer: { ...(email ? { email } : {}), ...(phone ? { phone: `+${phone}` } : {}) },
+    customer: {
+      ...(email ? { email } : {}),
+      ...(phone ? { phone: `+${phone}` } : {}),
+      ...(toSmsPhone(sms_phone) || !readText(sms_phone) ? {} : { noSms: readText(sms_phone) }),
+    },
     ...(undo && now <= undo.until
       ? { undo: { to: undo.to, until: undo.until.toISOString() } }
       : {}),

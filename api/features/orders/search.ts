@@ -1,3 +1,5 @@
+import { phoneDigits, readPhone } from '../../../contract/phone.ts';
+import { plainSigns } from '../../../contract/text.ts';
 import { holdsText } from '../../platform/database/contains.ts';
 import { type Queryable, sql } from '../../platform/database/database.ts';
 import type { OrderFilter } from './admin-store.ts';
@@ -22,15 +24,26 @@ export const idsFrom = (text: string): { first: string; last: string } | undefin
   return { first: start + rest.replaceAll('f', '0'), last: start + rest };
 };
 
+const ENDS = /^[\s.,;:!?#*"'“”‘’()[\]-]+|[\s.,;:!?#*"'“”‘’()[\]-]+$/g;
+const WORDS_BEFORE = /^(?:(?:my|your|order|account|number|no|nr|id|code)\b[\s.:#-]*)+/;
+const GROUPS = /^(.{8})(.{1,4})(.{1,4})?(.{1,4})?(.{1,12})?$/;
+
 /**
- * The beginning of an order's id; also accepts M-PESA's account reference: 31b2c3d4-5 for
- * MLK31B2C3D45.
+ * The beginning of an order's id that somebody wrote, as 31b2c3d4-5: also with a word or a sign around
+ * it, without its dashes, or as M-PESA's account reference (MLK31B2C3D45). Undefined for other texts.
  */
-export const orderNumber = (text: string): string =>
-  text
-    .trim()
+export const orderNumber = (text: string): string | undefined => {
+  const written = plainSigns(text)
     .toLowerCase()
-    .replace(/^(?:mlk)?([\da-f]{8})([\da-f])$/, '$1-$2');
+    .replace(ENDS, '')
+    .replace(WORDS_BEFORE, '')
+    .replace(/^mlk[\s-]*/, '');
+  const digits = written.replace(/[\s-]/g, '');
+  if (!/^[\da-f]{1,32}$/.test(digits)) return undefined;
+  // Few digits with blanks between them are words: "a b".
+  if (written !== digits && digits.length <= 8) return undefined;
+  return digits.replace(GROUPS, (_, ...groups) => groups.slice(0, 5).filter(Boolean).join('-'));
+};
 
 /** The trigram index needs three letters, and fewer would match nearly every order. */
 const MIN_LETTERS = 3;
@@ -39,13 +52,13 @@ const MIN_LETTERS = 3;
 const MIN_DIGITS = 4;
 
 /**
- * Digits of a phone number after its prefix, in any spelling (07…, 254…, +254…, with spaces or
- * dashes); undefined if the text is not a phone number. The database's `national_number` does the
- * same.
+ * Digits of a phone number, or of its beginning, after the prefix of Kenya, in any spelling;
+ * undefined if the text is not a phone number.
  */
 export const phoneStart = (text: string): string | undefined => {
-  if (!/^[+\d\s().-]+$/.test(text)) return undefined;
-  const digits = text.replace(/\D/g, '').replace(/^(254)?0?/, '');
+  const phone = readPhone(text) ?? plainSigns(text);
+  if (!/^[+\d\s().-]+$/.test(phone)) return undefined;
+  const digits = phoneDigits(phone);
   return digits.length >= MIN_DIGITS ? digits : undefined;
 };
 
@@ -64,7 +77,7 @@ const beginning = ({ first, last }: { first: string; last: string }) =>
 
 /** Ids of matching orders: a UNION of one query per field, so that each uses its own index. */
 const matchesOf = (search: string) => {
-  const ids = idsFrom(orderNumber(search));
+  const ids = idsFrom(orderNumber(search) ?? '');
   const phone = phoneStart(search);
   const receipt = `${escaped(search)}%`;
   if ([...search].length < MIN_LETTERS) {

@@ -5,6 +5,7 @@ import {
   shipOrders,
 } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
+import { readText } from '../../../contract/text.ts';
 import { inTransaction, isId, sql, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
@@ -48,7 +49,7 @@ export const shipOrder = async (
 const writeSent = async (tx: Tx, id: string, { courier, trackingCode }: Sent): Promise<void> => {
   await tx
     .updateTable('orders')
-    .set({ courier: courier.trim(), tracking_code: trackingCode.trim() })
+    .set({ courier: readText(courier), tracking_code: readText(trackingCode) })
     .where('id', '=', id)
     .execute();
 };
@@ -115,7 +116,7 @@ export const sendingRoutes = (app: App, { db, clock, jobs }: Deps, show: Show): 
           action: 'changed',
           thing: order.id,
           before: { courier: order.courier, trackingCode: order.tracking_code },
-          after: { courier: body.courier.trim(), trackingCode: body.trackingCode.trim() },
+          after: { courier: readText(body.courier), trackingCode: readText(body.trackingCode) },
         },
       );
     });

@@ -1,4 +1,5 @@
 import type { StaffPage } from '../../../contract/pages.endpoints.ts';
+import { readText } from '../../../contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type PageRow = {
@@ -26,10 +27,10 @@ export const readPage = ({
   text,
   published,
 }: Given): Omit<PageRow, 'name' | 'changed_at'> => {
-  const missing = title.trim() === '' ? 'title' : published && text.trim() === '' ? 'text' : '';
+  const missing = !readText(title) ? 'title' : published && !readText(text) ? 'text' : '';
   if (missing) {
     const message = `Please fill in the ${missing} field`;
     throw new Problem(400, 'invalid', message, { fields: { [missing]: message } });
   }
-  return { title: title.trim(), text_markdown: text, published };
+  return { title: readText(title), text_markdown: text, published };
 };

@@ -1,5 +1,6 @@
 import { pictureUrl } from '../../../contract/catalogue.ts';
 import type { Post, PostForm, StaffPost } from '../../../contract/posts.endpoints.ts';
+import { readText } from '../../../contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type PostRow = {
@@ -50,13 +51,13 @@ export type PostChange = { title?: string; subtitle?: string; text_markdown?: st
 
 /** Parses a post form; the title may be absent, but not blank. */
 export const readPostChange = ({ title, subtitle, text }: PostForm): PostChange => {
-  if (title !== undefined && title.trim() === '') {
+  if (title !== undefined && readText(title) === '') {
     const message = 'Please fill in the title field';
     throw new Problem(400, 'invalid', message, { fields: { title: message } });
   }
   return {
-    ...(title === undefined ? {} : { title: title.trim() }),
-    ...(subtitle === undefined ? {} : { subtitle: subtitle.trim() }),
+    ...(title === undefined ? {} : { title: readText(title) }),
+    ...(subtitle === undefined ? {} : { subtitle: readText(subtitle) }),
     ...(text === undefined ? {} : { text_markdown: text }),
   };
 };

@@ -202,6 +202,117 @@ test('strangers push out no notice that its owner asked for, signed in; a size h
   ]);
 });
 
+const owners = () =>
+  shop.db.selectFrom('restock_notices').select(['email', 'user_id']).orderBy('id').execute();
+const confirm = (id: string) =>
+  shop.db
+    .updateTable('users')
+    .set({ email_confirmed_at: shop.clock.now() })
+    .where('id', '=', id)
+    .execute();
+
+test('a notice is the account’s only if it goes to its own confirmed address', async () => {
+  const { id } = await shop.makeProduct({ stock: 0 });
+  const url = `/api/products/${id}/restock-notices`;
+  const owner = await shop.makeUser();
+  const own = owner.user.email;
+  // Anybody can register with an address of others: before it is confirmed it proves nothing.
+  expect((await shop.post(url, { email: own }, owner)).status).toBe(202);
+  expect(await owners()).toEqual([{ email: own, user_id: null }]);
+  await confirm(owner.user.id);
+  expect((await shop.post(url, { email: own.toUpperCase() }, owner)).status).toBe(202);
+  expect(await owners()).toEqual([{ email: own, user_id: owner.user.id }]);
+  // Asked for by others it stays the owner's.
+  await ask(id, { email: own });
+  const stranger = await shop.makeUser();
+  await confirm(stranger.user.id);
+  expect((await shop.post(url, { email: own }, stranger)).status).toBe(202);
+  expect((await shop.post(url, { email }, owner)).status).toBe(202);
+  expect(await owners()).toEqual([
+    { email: own, user_id: owner.user.id },
+    { email, user_id: null },
+  ]);
+});
+
+test('nobody captures, reads or deletes what another address waits for', async () => {
+  const { id } = await shop.makeProduct({ stock: 0 });
+  const url = `/api/products/${id}/restock-notices`;
+  await ask(id, { email });
+  const stranger = await shop.makeUser({ password: 'kanga' });
+  await confirm(stranger.user.id);
+  expect((await shop.post(url, { email }, stranger)).status).toBe(202);
+  expect((await shop.get('/api/privacy/my-data', stranger)).body.restockNotices).toEqual([]);
+  await shop.post('/api/privacy/delete-account', { password: 'kanga' }, stranger);
+  expect(await owners()).toEqual([{ email, user_id: null }]);
+  // Nor by an account of the same address that nobody confirmed.
+  const same = await shop.makeUser({ email, password: 'kanga' });
+  expect((await shop.post(url, { email }, same)).status).toBe(202);
+  await shop.post('/api/privacy/delete-account', { password: 'kanga' }, same);
+  expect(await owners()).toEqual([{ email, user_id: null }]);
+});
+
+test('signed-in strangers displace nothing that the owner of an address waits for', async () => {
+  const owner = await shop.makeUser();
+  await confirm(owner.user.id);
+  const own = owner.user.email;
+  const made = [];
+  for (let i = 0; i < 22; i++) made.push((await shop.makeProduct({ stock: 0 })).id);
+  const askFor = (id: string, who: typeof owner) =>
+    shop.post(`/api/products/${id}/restock-notices`, { email: own }, who);
+  for (const id of made.slice(0, 10)) expect((await askFor(id, owner)).status).toBe(202);
+  const stranger = await shop.makeUser();
+  await confirm(stranger.user.id);
+  for (const id of made.slice(10)) expect((await askFor(id, stranger)).status).toBe(202);
+  expect(await owners()).toEqual(Array(10).fill({ email: own, user_id: owner.user.id }));
+});
+
+test('an address that staff gave to another account is that one’s, once it is confirmed', async () => {
+  const { id } = await shop.makeProduct({ stock: 0 });
+  const url = `/api/products/${id}/restock-notices`;
+  const before = await shop.makeUser();
+  await confirm(before.user.id);
+  const own = before.user.email;
+  await shop.post(url, { email: own }, before);
+  await shop.db
+    .updateTable('users')
+    .set({ email: 'moved@example.test', email_confirmed_at: null })
+    .where('id', '=', before.user.id)
+    .execute();
+  const now = await shop.makeUser({ email: own });
+  await confirm(now.user.id);
+  await shop.post(url, { email: own }, now);
+  expect(await owners()).toEqual([{ email: own, user_id: now.user.id }]);
+});
+
+test('a full list keeps its owners and says so to all others, alike for every address', async () => {
+  const { id } = await shop.makeProduct({ stock: 0 });
+  const url = `/api/products/${id}/restock-notices`;
+  await sql`INSERT INTO restock_notices (product_id, email, created_at)
+    SELECT ${id}, 'n' || n || '@example.test', now() FROM generate_series(1, 500) n`.execute(
+    shop.db,
+  );
+  const listed = async () => (await owners()).length;
+  const stranger = await shop.makeUser();
+  const full = {
+    message:
+      'So many people wait for this that we can put nobody else on the list. Please look again in a few days.',
+    code: 'list_full',
+    requestId: expect.any(String),
+  };
+  // Whether an address is on the list is nobody's business.
+  for (const to of [email, 'n7@example.test', stranger.user.email])
+    for (const who of [undefined, stranger])
+      expect(await shop.post(url, { email: to }, who)).toEqual({ status: 409, body: full });
+  expect(await listed()).toBe(500);
+  const owner = await shop.makeUser();
+  await confirm(owner.user.id);
+  const own = { email: owner.user.email };
+  for (let times = 0; times < 2; times++)
+    expect((await shop.post(url, own, owner)).status).toBe(202);
+  expect(await owners()).toContainEqual({ ...own, user_id: owner.user.id });
+  expect(await listed()).toBe(501);
+});
+
 test('a notice ends after ninety days', async () => {
   const { id } = await shop.makeProduct({ stock: 0 });
   await ask(id, { email });

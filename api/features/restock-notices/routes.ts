@@ -6,15 +6,23 @@ import { notFound, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { queueMail, queueSms, smsIsOn } from '../../platform/outbox/outbox.ts';
+import { isConfirmed } from '../accounts/confirm-email/store.ts';
 import { findUser } from '../accounts/store.ts';
 import { findProduct } from '../catalogue/store.ts';
 import { findShopTexts } from '../settings/store.ts';
 import { assertSoldOut, restockMail, restockSms } from './rules.ts';
-import { saveNotice, takeDueNotices } from './store.ts';
+import { type NewNotice, saveNotice, takeDueNotices } from './store.ts';
 
 const MINUTE = 60;
 /** Messages per transaction. */
 const BATCH = 100;
+
+const listFull = (): Problem =>
+  new Problem(
+    409,
+    'list_full',
+    'So many people wait for this that we can put nobody else on the list. Please look again in a few days.',
+  );
 
 const missing = (message: string): Problem =>
   new Problem(400, 'invalid', message, { fields: { email: message } });
@@ -29,22 +37,43 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
     const product = isId(params.id) ? await findProduct(db, params.id) : undefined;
     if (!product) throw notFound('Product');
     assertSoldOut(product, body.size);
-    const to = body.email
-      ? { email: body.email.toLowerCase(), phone: null }
-      : { email: null, phone: user ? await phoneOf(user) : await typedPhone(body.phone, network) };
-    await inTransaction(db, (tx) =>
-      saveNotice(tx, {
-        product_id: product.id,
-        size: body.size ?? null,
-        ...to,
-        user_id: user?.id ?? null,
-        created_at: clock.now(),
-      }),
-    );
-    // The same response for every address, so that it does not reveal accounts.
+    const to = await recipientOf(body, user, network);
+    const notice = {
+      product_id: product.id,
+      size: body.size ?? null,
+      ...to,
+      created_at: clock.now(),
+    };
+    // The same response for every address, so that it does not reveal accounts, nor who waits.
+    if (!(await inTransaction(db, (tx) => saveNotice(tx, notice)))) throw listFull();
     const how = to.phone === null ? 'mail you once' : 'send you one SMS';
     return { message: `We will ${how}, when it is back.` };
   });
+
+  /** Where to send it, and the account whose own, confirmed address that is. */
+  const recipientOf = async (
+    { email, phone }: { email?: string | undefined; phone?: string | undefined },
+    caller: { id: string } | undefined,
+    network: string,
+  ): Promise<Pick<NewNotice, 'email' | 'phone' | 'user_id'>> => {
+    if (email) {
+      const to = email.toLowerCase();
+      return { email: to, phone: null, user_id: await ownerOf(to, caller) };
+    }
+    return caller
+      ? { email: null, phone: await phoneOf(caller), user_id: caller.id }
+      : { email: null, phone: await typedPhone(phone, network), user_id: null };
+  };
+
+  /** The caller's id if it is their address; anybody can register with one that is not confirmed. */
+  const ownerOf = async (
+    email: string,
+    caller: { id: string } | undefined,
+  ): Promise<string | null> => {
+    const account = caller && (await findUser(db, caller.id));
+    const isOwn = account?.email?.toLowerCase() === email && (await isConfirmed(db, account.id));
+    return isOwn ? account.id : null;
+  };
 
   /** The phone of the caller's account; 400 if it has none or the shop sends no SMS. */
   const phoneOf = async (caller: { id: string }): Promise<string> => {

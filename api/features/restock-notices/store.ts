@@ -7,32 +7,34 @@ export type NewNotice = {
   /** Either an e-mail address or a phone. */
   email: string | null;
   phone: string | null;
+  /** The account whose own, confirmed address or phone it is. */
   user_id: string | null;
   created_at: Date;
 };
 
 /**
- * Stores a notice once. Above the limit of an address or phone its oldest are deleted, those asked
- * for without signing in first, so that strangers can't displace the owner's; a phone entered by
- * guests has a lower limit. Above the limit of a product and size none is stored.
+ * Stores a notice once. Above the limit of an address or phone its oldest are deleted, those that
+ * its owner did not ask for first, so that strangers can't displace the owner's; a phone entered by
+ * guests has a lower limit. False above the limit of a product and size, where only owners' are stored.
  */
-export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
+export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<boolean> => {
   const { waiting } = await tx
     .selectFrom('restock_notices')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .where('product_id', '=', notice.product_id)
     .where('size', 'is not distinct from', notice.size)
     .executeTakeFirstOrThrow();
-  if (waiting >= MAX_OF_SIZE) return;
+  if (waiting >= MAX_OF_SIZE && notice.user_id === null) return false;
   await tx
     .insertInto('restock_notices')
     .values(notice)
     .onConflict((conflict) =>
       conflict
         .columns(['product_id', 'size', 'email', 'phone'])
-        // It becomes the account's, so that strangers can't displace it either.
-        .doUpdateSet((eb) => ({ user_id: eb.ref('excluded.user_id') }))
-        .where('restock_notices.user_id', 'is', null),
+        // It becomes its owner's, so that strangers can't displace it either.
+        .doUpdateSet((eb) => ({
+          user_id: eb.fn.coalesce('excluded.user_id', 'restock_notices.user_id'),
+        })),
     )
     .execute();
   const { email, phone } = notice;
@@ -41,11 +43,12 @@ export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
     DELETE FROM restock_notices WHERE id IN (
       SELECT id FROM restock_notices WHERE ${theirs}
       ORDER BY user_id IS NULL, id DESC OFFSET ${MAX_NOTICES})`.execute(tx);
-  if (phone === null) return;
+  if (phone === null) return true;
   await sql`
     DELETE FROM restock_notices WHERE id IN (
       SELECT id FROM restock_notices WHERE phone = ${phone} AND user_id IS NULL
       ORDER BY id DESC OFFSET ${MAX_OF_TYPED_PHONE})`.execute(tx);
+  return true;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Review } from '../../../contract/reviews.endpoints.ts';
 import type { Fit } from '../../../contract/sizes.ts';
+import { readText } from '../../../contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type ReviewRow = {
@@ -34,9 +35,9 @@ export const toReview = (row: ReviewRow): Review => ({
 export const averageRating = (sum: number, count: number): number =>
   count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
 
-/** The trimmed comment; throws 400 if it is blank. */
+/** The trimmed comment; throws 400 if nothing of it can be seen. */
 export const assertComment = (text: string): string => {
-  const comment = text.trim();
+  const comment = readText(text);
   if (comment !== '') return comment;
   const message = 'Please write a comment.';
   throw new Problem(400, 'invalid', message, { fields: { comment: message } });

@@ -1,8 +1,10 @@
+import { PHONE_MESSAGE, readPhone, tidyPhone } from '../../../contract/phone.ts';
 import {
   DEFAULT_SHOP_NAME,
   type ShopDetails,
   type ShopTexts,
 } from '../../../contract/shop.endpoints.ts';
+import { plainSigns, readText } from '../../../contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type Deal = { endsAt: string; title: string; text: string };
@@ -68,25 +70,26 @@ const refuse = (field: keyof ShopTexts, message: string): never => {
 };
 
 const readNeeded = (field: 'name' | 'heroTitle', text: string): string =>
-  text.trim() || refuse(field, 'Please fill in this field.');
+  readText(text) || refuse(field, 'Please fill in this field.');
 
-const PHONE_SIGNS = /^\+?[\d ()/-]+$/;
+const readShopPhone = (text: string): string => {
+  const phone = readText(text);
+  if (phone === '' || readPhone(phone)) return tidyPhone(phone);
+  return refuse('phone', PHONE_MESSAGE);
+};
 
-/** Digits with the country code; a number that begins with 0 is Kenyan. */
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^0/, '254');
-
-const readPhone = (field: 'phone' | 'whatsapp', text: string): string => {
-  const phone = text.trim();
+/** Digits with the country code, also of a foreign number that was written without a plus. */
+const readWhatsApp = (text: string): string => {
+  const phone = readText(text);
   if (phone === '') return '';
-  const { length } = digitsOf(phone);
-  if (PHONE_SIGNS.test(phone) && length >= 9 && length <= 15) return phone;
-  return refuse(field, 'Please give a phone number, as in +254 712 345 678.');
+  const read = readPhone(phone) ?? readPhone(`+${phone}`);
+  return read?.slice(1) ?? refuse('whatsapp', PHONE_MESSAGE);
 };
 
 const ONE_ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
 
 const readEmail = (text: string): string => {
-  const email = text.trim();
+  const email = plainSigns(text);
   if (email === '' || ONE_ADDRESS.test(email)) return email;
   return refuse('email', 'Please give one email address.');
 };
@@ -94,13 +97,13 @@ const readEmail = (text: string): string => {
 const MAX_LINES = 4;
 
 const readAddress = (text: string): string => {
-  const address = text.trim();
+  const address = readText(text);
   if (address.split(/\s*\n\s*/).length <= MAX_LINES) return address;
   return refuse('address', 'Please write the address in four lines or fewer.');
 };
 
 const readStress = ({ heroTitle, heroStress }: ShopTexts): string => {
-  const words = heroStress.trim();
+  const words = readText(heroStress);
   if (heroTitle.includes(words)) return words;
   return refuse('heroStress', 'These words are not in the headline. Write them as they are there.');
 };
@@ -108,17 +111,17 @@ const readStress = ({ heroTitle, heroStress }: ShopTexts): string => {
 /** Normalises the owner's input for storing. */
 export const readShopTexts = (given: ShopTexts): ShopTexts => ({
   name: readNeeded('name', given.name),
-  phone: readPhone('phone', given.phone),
-  whatsapp: digitsOf(readPhone('whatsapp', given.whatsapp)),
+  phone: readShopPhone(given.phone),
+  whatsapp: readWhatsApp(given.whatsapp),
   email: readEmail(given.email),
   address: readAddress(given.address),
-  hours: given.hours.trim(),
-  heroGreeting: given.heroGreeting.trim(),
+  hours: readText(given.hours),
+  heroGreeting: readText(given.heroGreeting),
   heroTitle: readNeeded('heroTitle', given.heroTitle),
   heroStress: readStress(given),
-  heroText: given.heroText.trim(),
-  deliveryTitle: given.deliveryTitle.trim(),
-  deliveryText: given.deliveryText.trim(),
-  aboutGreeting: given.aboutGreeting.trim(),
-  aboutText: given.aboutText.trim(),
+  heroText: readText(given.heroText),
+  deliveryTitle: readText(given.deliveryTitle),
+  deliveryText: readText(given.deliveryText),
+  aboutGreeting: readText(given.aboutGreeting),
+  aboutText: readText(given.aboutText),
 });

@@ -22,11 +22,11 @@ export const trackingRoutes = (app: App, { db, limits }: Deps): void => {
 
   serve(app, trackOrder, async ({ body, request }) => {
     const code = orderNumber(body.code);
-    const phone = nationalNumber(body.phone.trim());
-    const ids = code.length >= SHORT_ID ? idsFrom(code) : undefined;
+    const phone = nationalNumber(body.phone);
+    const ids = code && code.length >= SHORT_ID ? idsFrom(code) : undefined;
     const { network } = visitorOf(request);
     // Only wrong attempts count: a right one is given back.
-    const tries = await limits.spend(['track', network, code.slice(0, SHORT_ID)]);
+    const tries = await limits.spend(['track', network, (code ?? '').slice(0, SHORT_ID)]);
     const all = await limits.slow(['trackAddress', network]);
     const row = ids && phone ? await findByPhone(db, ids, phone) : undefined;
     if (row) {

@@ -1,6 +1,7 @@
 import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
 import { expectedDays } from '../../../contract/delivery.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
+import { phoneDigits, readPhone } from '../../../contract/phone.ts';
 import type { Tracking } from '../../../contract/tracking.endpoints.ts';
 import { outwardOrderStatus } from '../orders/rules.ts';
 
@@ -69,7 +70,6 @@ export const toTracking = (row: TrackedRow, history: readonly StepRow[]): Tracki
 
 /** The phone in the form of the database's `national_number`; undefined if it is not one. */
 export const nationalNumber = (text: string): string | undefined => {
-  if (!/^[+\d\s().-]+$/.test(text)) return undefined;
-  const digits = text.replace(/\D/g, '').replace(/^(254)?0?/, '');
-  return /^\d{9}$/.test(digits) ? digits : undefined;
+  const phone = readPhone(text);
+  return phone && phoneDigits(phone);
 };

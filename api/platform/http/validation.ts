@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { plainSigns } from '../../../contract/text.ts';
 import { fileTooLarge, Problem, pictureTooLarge } from './problem.ts';
 
 declare module 'fastify' {
@@ -31,17 +32,34 @@ const coerceTexts = (schema: object): ((data: object) => void) => {
   return (data) => void validate(data);
 };
 
-type Shape = { properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[] };
+type Shape = {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  format?: string;
+};
 
 /** Whether a value of this schema can have an unlimited number of errors. */
 const hasList = ({ properties = {}, items, anyOf = [] }: Shape): boolean =>
   items !== undefined || [...Object.values(properties), ...anyOf].some(hasList);
 
+const isReadable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** Reads addresses as they are meant, in place: pasted ones have marks that nobody sees. */
+const readEmails = ({ properties = {} }: Shape, data: unknown): void => {
+  if (typeof data !== 'object' || data === null) return;
+  const values = data as Record<string, unknown>;
+  for (const [name, part] of Object.entries(properties)) {
+    const value = values[name];
+    if (part.format !== 'email') readEmails(part, value);
+    else if (typeof value === 'string' && isReadable(value)) values[name] = plainSigns(value);
+  }
+};
+
 /** Errors for texts that PostgreSQL can't store: with NUL or a lone surrogate. */
 const unreadable = (shape: Shape, data: unknown, path = ''): Partial<ErrorObject>[] => {
   if (typeof data === 'string') {
-    const readable = data.isWellFormed() && !data.includes('\0');
-    return readable ? [] : [{ keyword: 'unreadable', instancePath: path, params: {} }];
+    return isReadable(data) ? [] : [{ keyword: 'unreadable', instancePath: path, params: {} }];
   }
   if (Array.isArray(data)) {
     const { items } = shape;
@@ -69,6 +87,7 @@ export const installValidation = (app: FastifyInstance): void => {
         const query = data as Record<string, unknown>;
         for (const name of Object.keys(query)) if (query[name] === '') delete query[name];
       }
+      if (httpPart === 'body') readEmails(schema as Shape, data);
       const errors = validate(data)
         ? httpPart === 'params'
           ? [] // A malformed id is unknown (404), not invalid.

@@ -1,5 +1,6 @@
 import type { OutboxEvent } from '../../../contract/mails.endpoints.ts';
-import { toMsisdn } from '../../../contract/phone.ts';
+import { NO_SMS_MESSAGE, toSmsPhone } from '../../../contract/phone.ts';
+import { readText } from '../../../contract/text.ts';
 import type { Config } from '../config/config.ts';
 import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
@@ -22,7 +23,7 @@ export type Mail = {
 };
 
 export type Sms = {
-  /** In any spelling; other than Kenyan mobile numbers are skipped. */
+  /** In any spelling. */
   to: string;
   event: OutboxEvent;
   /** At most 160 characters of GSM-7. */
@@ -91,28 +92,34 @@ export const isUnwanted = async (tx: Tx, phone: string, event: string): Promise<
 
 /**
  * Writes an SMS and its job in the transaction of its cause. Not written while the shop sends no
- * SMS, so that none is sent late. To a phone that opted out it is written as suppressed.
+ * SMS, so that none is sent late. To a phone that opted out it is written as suppressed, to what is
+ * no Kenyan mobile number as failed, so that staff see it.
  */
 export const queueSms = async (
   tx: Tx,
   sms: Sms,
   { config, clock, jobs }: Writer,
 ): Promise<void> => {
-  const phone = toMsisdn(sms.to);
-  if (!phone || !smsIsOn(config)) return;
-  const suppressed = await isUnwanted(tx, phone, sms.event);
+  if (!smsIsOn(config)) return;
+  const phone = toSmsPhone(sms.to);
+  const { state, failure } =
+    phone === undefined
+      ? { state: 'failed', failure: NO_SMS_MESSAGE }
+      : (await isUnwanted(tx, phone, sms.event))
+        ? { state: 'suppressed', failure: OPTED_OUT }
+        : { state: 'queued', failure: null };
   const row = await tx
     .insertInto('outbox')
     .values({
       channel: 'sms',
       event: sms.event,
       dedupe_key: sms.dedupeKey,
-      recipient: phone,
+      recipient: phone ?? readText(sms.to),
       subject: '',
       text: sms.text,
       user_id: sms.userId ?? null,
-      state: suppressed ? 'suppressed' : 'queued',
-      failure: suppressed ? OPTED_OUT : null,
+      state,
+      failure,
       created_at: clock.now(),
     })
     .onConflict((conflict) =>
@@ -120,7 +127,7 @@ export const queueSms = async (
     )
     .returning('id')
     .executeTakeFirst();
-  if (row && !suppressed) await jobs.enqueue(tx, SMS_QUEUE, { id: row.id });
+  if (row && state === 'queued') await jobs.enqueue(tx, SMS_QUEUE, { id: row.id });
   crashPoint('sms-queued');
 };
 

@@ -76,8 +76,14 @@ test('one SMS for each key, however often its cause is worked and by how many', 
   expect(provider.control.messages()).toHaveLength(1);
 });
 
-test('nothing is written to what is no phone, and nothing while the shop sends no SMS', async () => {
-  await queue('020 123456');
+test('what gets no SMS is a failed message for staff, and no job; nothing is written while the shop sends none', async () => {
+  for (const to of ['020 123456', '+44 7700 900123', 'call her']) {
+    await queue(to);
+    await work();
+    expect(await row()).toMatchObject({ recipient: to, state: 'failed', tries: 0 });
+    await shop.db.deleteFrom('outbox').execute();
+  }
+  expect(provider.control.messages()).toEqual([]);
   const off = {
     ...shop.deps,
     config: { ...shop.deps.config, sms: { ...settings, provider: 'none' } },

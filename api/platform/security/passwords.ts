@@ -35,10 +35,24 @@ const derive = (password: string, nonce: Buffer, { account, network }: HashFor):
 export const hashWithSalt = async (text: string, salt: string): Promise<string> =>
   (await derive(text, Buffer.from(salt, 'base64url'), {})).toString('base64url');
 
-/** `argon2id$<nonce>$<tag>` with both parts in base64url. */
+/**
+ * The one spelling under which a password is stored (RFC 8265, OpaqueString): devices send the same
+ * letter composed or decomposed, and blanks of several kinds.
+ */
+export const normalPassword = (typed: string): string =>
+  typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+
+/** Hashes from before have the spelling of the device on which the password was chosen. */
+const earlierSpelling = (typed: string): string | undefined => {
+  const normal = normalPassword(typed);
+  const other = typed === normal ? normal.normalize('NFD') : typed;
+  return other === normal ? undefined : other;
+};
+
+/** `argon2id$<nonce>$<tag>` with both parts in base64url, of the password's one spelling. */
 export const hashPassword = async (password: string, by: HashFor = {}): Promise<string> => {
   const nonce = randomBytes(16);
-  const tag = await derive(password, nonce, by);
+  const tag = await derive(normalPassword(password), nonce, by);
   return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 };
 
@@ -47,15 +61,28 @@ export const hashPassword = async (password: string, by: HashFor = {}): Promise<
 const DECOY = `argon2id$${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`;
 
 /**
- * Whether the password matches the hash; without a hash it does the same work and returns false.
+ * Whether the password matches the hash, `outdated` if only in an earlier spelling. A password with
+ * two spellings costs two hashes; without a hash it does the same work and does not match.
  */
+export const checkPassword = async (
+  password: string,
+  stored: string | undefined,
+  by: HashFor = {},
+): Promise<{ matches: boolean; outdated: boolean }> => {
+  const [, nonce = '', tag = ''] = (stored ?? DECOY).split('$');
+  const expected = Buffer.from(tag, 'base64url');
+  const matches = async (spelling: string): Promise<boolean> =>
+    timingSafeEqual(await derive(spelling, Buffer.from(nonce, 'base64url'), by), expected) &&
+    stored !== undefined;
+  if (await matches(normalPassword(password))) return { matches: true, outdated: false };
+  const earlier = earlierSpelling(password);
+  const outdated = earlier !== undefined && (await matches(earlier));
+  return { matches: outdated, outdated };
+};
+
+/** Whether the password matches the hash, in whichever spelling. */
 export const passwordMatches = async (
   password: string,
   stored: string | undefined,
   by: HashFor = {},
-): Promise<boolean> => {
-  const [, nonce = '', tag = ''] = (stored ?? DECOY).split('$');
-  const expected = Buffer.from(tag, 'base64url');
-  const actual = await derive(password, Buffer.from(nonce, 'base64url'), by);
-  return timingSafeEqual(actual, expected) && stored !== undefined;
-};
+): Promise<boolean> => (await checkPassword(password, stored, by)).matches;

@@ -3,6 +3,7 @@ import {
   type DeliveryKind,
   deliveryFee,
   expectedDays,
+  type NeededField,
   neededFields,
 } from '../../../contract/delivery.ts';
 import { formatKsh } from '../../../contract/money.ts';
@@ -68,5 +69,3 @@ export const missingFields = (
   given: Record<NeededField, string>,
 ): NeededField[] =>
   neededFields(option.kind, option.due).filter((name) => given[name].trim() === '');
-
-export type NeededField = ReturnType<typeof neededFields>[number];

@@ -1,6 +1,7 @@
 import { countyNumber } from '../../../contract/counties.ts';
 import type { DeliveryTable, StaffDeliveryOption } from '../../../contract/delivery.endpoints.ts';
 import { DELIVERY_KINDS, type DeliveryKind } from '../../../contract/delivery.ts';
+import { readText } from '../../../contract/text.ts';
 
 export const KIND_WORDS: Record<DeliveryKind, string> = {
   door: 'To the door',
@@ -87,8 +88,8 @@ export const readForm = (
   const fields: Record<string, string> = Object.fromEntries(
     wrong.map((name) => [name, NUMBERS[name]]),
   );
-  if (form.name.trim() === '') fields.name = 'Please give a name.';
-  if (form.points.some(({ name }) => name.trim() === ''))
+  if (readText(form.name) === '') fields.name = 'Please give a name.';
+  if (form.points.some(({ name }) => readText(name) === ''))
     fields.points = 'Please give each point a name.';
   if (Object.keys(fields).length > 0) return { fields };
   const number = (name: keyof typeof NUMBERS) =>
@@ -97,8 +98,8 @@ export const readForm = (
     option: {
       ...(form.zoneId ? { zoneId: form.zoneId } : {}),
       kind: form.kind,
-      name: form.name.trim(),
-      carrier: form.carrier.trim(),
+      name: readText(form.name),
+      carrier: readText(form.carrier),
       fee: Number(form.fee),
       ...number('freeOver'),
       ...number('daysMin'),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { COUNTIES } from '../../../contract/counties.ts';
 import type { DeliveryZone, StaffDeliveryOption } from '../../../contract/delivery.endpoints.ts';
+import { readText } from '../../../contract/text.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLastDefined } from '../../ui/confirm-dialog.tsx';
@@ -63,7 +64,7 @@ const OptionForm = ({ option, zones, onClose }: Props) => {
     if ('option' in read) void write.run(read.option);
   };
   const errors = { ...write.fields, ...wrong };
-  const known = Object.keys(write.fields).some((name) => name in form);
+  const known = Object.keys(write.fields).some((name) => (name.split('.')[0] ?? '') in form);
   const set = (change: Partial<Form>) => setForm({ ...form, ...change });
   const textOf = (name: TextName) => ({
     value: form[name],
@@ -111,7 +112,7 @@ const OptionForm = ({ option, zones, onClose }: Props) => {
         ))}
       </div>
       {form.kind === 'pickup' && (
-        <Points points={form.points} error={errors.points} onChange={(points) => set({ points })} />
+        <Points points={form.points} errors={errors} onChange={(points) => set({ points })} />
       )}
       <label className="flex min-h-11 items-center gap-3">
         <input
@@ -142,11 +143,12 @@ const MAX_POINTS = 100;
 
 type PointsProps = {
   points: readonly Point[];
-  error: string | undefined;
+  /** By field, as in `points.0.phone`. */
+  errors: Record<string, string>;
   onChange: (points: Point[]) => void;
 };
 
-const Points = ({ points, error, onChange }: PointsProps) => {
+const Points = ({ points, errors, onChange }: PointsProps) => {
   const set = (at: number, change: Partial<Point>) =>
     onChange(points.map((point, n) => (n === at ? { ...point, ...change } : point)));
   return (
@@ -159,7 +161,11 @@ const Points = ({ points, error, onChange }: PointsProps) => {
             <Field
               key={name}
               label={label}
-              error={name === 'name' && point.name.trim() === '' ? error : undefined}
+              error={
+                name === 'name' && readText(point.name) === ''
+                  ? errors.points
+                  : errors[`points.${at}.${name}`]
+              }
             >
               <TextInput
                 value={point[name] ?? ''}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeliveryZone } from '../../../contract/delivery.endpoints.ts';
+import { readText } from '../../../contract/text.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -44,11 +45,11 @@ const ZoneForm = ({ zone, onClose }: Props) => {
   const save = () => {
     const read = readPlaces(values.places);
     const fields: Record<string, string> = {};
-    if (values.name.trim() === '') fields.name = 'Please give a name.';
+    if (readText(values.name) === '') fields.name = 'Please give a name.';
     if ('wrong' in read) fields.places = `Kenya has no county ${read.wrong}.`;
     setWrong(fields);
     if ('places' in read && Object.keys(fields).length === 0) {
-      void write.run({ name: values.name.trim(), places: read.places });
+      void write.run({ name: readText(values.name), places: read.places });
     }
   };
   const errors = { ...write.fields, ...wrong };

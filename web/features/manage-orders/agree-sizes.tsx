@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
-import { toMsisdn } from '../../../contract/phone.ts';
+import { readPhone } from '../../../contract/phone.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
@@ -110,7 +110,7 @@ export const AgreeSizes = ({ order, onDone }: { order: OrderDetail; onDone: () =
   );
   if (!waitsForSize(order)) return null;
   const phone = phoneOf(order);
-  const msisdn = phone && toMsisdn(phone);
+  const number = phone && readPhone(phone);
   const text = `Hello! Which size may we send you for your order ${order._id.slice(0, SHORT_ID)}?`;
   return (
     <section aria-label="Sizes to agree">
@@ -124,9 +124,9 @@ export const AgreeSizes = ({ order, onDone }: { order: OrderDetail; onDone: () =
           {phone && (
             <p className="flex flex-wrap gap-x-4">
               <PhoneLink phone={phone} />
-              {msisdn && (
+              {number && (
                 <a
-                  href={`https://wa.me/${msisdn}?text=${encodeURIComponent(text)}`}
+                  href={`https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`}
                   className="text-link inline-flex min-h-11 items-center"
                 >
                   WhatsApp

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.endpoints.ts';
-import { toMsisdn } from '../../../contract/phone.ts';
+import { readPhone } from '../../../contract/phone.ts';
 
 type Customer = Partial<Pick<Order, 'user' | 'customer' | 'shippingInfo' | 'delivery'>>;
 
@@ -20,18 +20,10 @@ export const MailLink = ({ email }: { email: string }) => (
   </a>
 );
 
-/** Kenyan numbers in international form, others as they were typed. */
-const callable = (phone: string): string => {
-  const msisdn = toMsisdn(phone);
-  return msisdn ? `+${msisdn}` : phone.replace(/[^+\d]/g, '');
-};
-
-/** Fewer digits are no phone number. */
-const FEWEST_DIGITS = 7;
-
+/** In international form; what is no number as it was typed. */
 export const PhoneLink = ({ phone }: { phone: string }) => {
-  const number = callable(phone);
-  if (number.length < FEWEST_DIGITS) return <span>{phone}</span>;
+  const number = readPhone(phone);
+  if (number === undefined) return <span>{phone}</span>;
   return (
     <a href={`tel:${number}`} className={`${CONTACT} whitespace-nowrap`}>
       {number}
@@ -68,10 +60,13 @@ export const CustomerCell = ({ order }: { order: Customer }) => {
   );
 };
 
-export const customerFacts = (order: Order): [term: string, value: ReactNode][] => {
+export const customerFacts = (
+  order: Order,
+  sendsSms: boolean,
+): [term: string, value: ReactNode][] => {
   const { customer = {}, shippingInfo } = order;
   const recipient = shippingInfo.phone;
-  const isOther = recipient && callable(recipient) !== customer.phone;
+  const isOther = recipient && readPhone(recipient) !== customer.phone;
   return [
     ['Name', customerOf(order)],
     ...(customer.email
@@ -82,6 +77,9 @@ export const customerFacts = (order: Order): [term: string, value: ReactNode][] 
       : []),
     ...(isOther
       ? [['Recipient’s phone', <PhoneLink key="recipient" phone={recipient} />] as const]
+      : []),
+    ...(sendsSms && customer.noSms
+      ? [['SMS', `None to ‘${customer.noSms}’: not a Kenyan mobile number`] as const]
       : []),
     ['Payment method', order.method || 'mpesa'],
   ].map(([term, value]) => [term as string, value]);

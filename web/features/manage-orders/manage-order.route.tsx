@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
@@ -7,6 +8,7 @@ import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts'
 import { dateAndTime } from '../../platform/dates.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
+import { shopSettings } from '../../platform/page/shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -74,6 +76,7 @@ const UnknownOrder = () => (
 const Detail = ({ order }: { order: OrderDetail }) => {
   const move = useMove(() => moveFocus(STATE));
   const asked = useAskedMove(move);
+  const sendsSms = useQuery(shopSettings).data?.phoneSignIn ?? false;
   return (
     <>
       <PageHead
@@ -114,7 +117,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
       >
         <SentPart key={order.status} order={order} />
         <OrderPart title="Customer">
-          <Facts facts={customerFacts(order)} />
+          <Facts facts={customerFacts(order, sendsSms)} />
         </OrderPart>
       </OrderParts>
     </>

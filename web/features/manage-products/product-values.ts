@@ -1,4 +1,5 @@
 import type { ProductDetail } from '../../../contract/catalogue.endpoints.ts';
+import { readText } from '../../../contract/text.ts';
 import type { FormFields } from '../../platform/api-client/upload.ts';
 
 export type Problems = Partial<Record<string, string>>;
@@ -47,7 +48,7 @@ export const numberOf = (text: string): number => {
 
 /** Validates required fields and numbers before the form is sent. */
 export const problemsOf = (values: ProductValues): Problems => {
-  const missing = REQUIRED.filter((field) => values[field].trim() === '');
+  const missing = REQUIRED.filter((field) => readText(values[field]) === '');
   const wrong = NUMBERS.filter(
     ([field]) => values[field].trim() !== '' && Number.isNaN(numberOf(values[field])),
   );

@@ -163,6 +163,11 @@ test('an unknown e-mail costs the same hashing as a known one, right or wrong', 
   expect(await workOf(user.user.email, 'right')).toBe(1);
   expect(await workOf(user.user.email, 'wrong')).toBe(1);
   expect(await workOf('nobody@example.test', 'wrong')).toBe(1);
+  // A password with two spellings is looked for in both, whoever is asked for.
+  for (const wrong of ['nyumbáni', 'nyumba\u0301ni', 'nyumbani\u00A0']) {
+    expect(await workOf(user.user.email, wrong)).toBe(2);
+    expect(await workOf('nobody@example.test', wrong)).toBe(2);
+  }
 });
 
 test('wrong codes are bounded from everywhere, and a recovery code still lets the owner in', async () => {

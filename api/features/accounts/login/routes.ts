@@ -6,12 +6,18 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { type Visitor, visitorOf } from '../../../platform/http/visitor.ts';
-import { passwordMatches } from '../../../platform/security/passwords.ts';
+import {
+  checkPassword,
+  type HashFor,
+  hashPassword,
+  passwordMatches,
+} from '../../../platform/security/passwords.ts';
 import {
   closeSession,
   closeSessionsOf,
   tryOpenSession,
 } from '../../../platform/security/sessions.ts';
+import { findPasswordHash, setPassword } from '../password/store.ts';
 import { toUser, type UserRow } from '../rules.ts';
 import { takeCode } from '../second-factor/second-factor.ts';
 import { readCode } from '../second-factor/totp.ts';
@@ -44,6 +50,19 @@ export const loginRoutes = (app: App, deps: Deps): void => {
     return { message: 'Login successful!', token, user: toUser(user) };
   };
 
+  /** Stores the password in its one spelling; returns its hash, or that of a sign-in at the same time. */
+  const renewHash = async (
+    userId: string,
+    { password, was, by }: { password: string; was: string; by: HashFor },
+  ): Promise<string> => {
+    const passwordHash = await hashPassword(password, by);
+    if (await inTransaction(db, (tx) => setPassword(tx, userId, { passwordHash, was })))
+      return passwordHash;
+    const other = await findPasswordHash(db, userId);
+    if (!other || !(await passwordMatches(password, other, by))) throw wrongCredentials();
+    return other;
+  };
+
   serve(app, login, async ({ body, request }) => {
     const { email, password } = body;
     const visitor = visitorOf(request);
@@ -57,14 +76,16 @@ export const loginRoutes = (app: App, deps: Deps): void => {
     const account = `${email.toLowerCase()} ${device ?? ''}`;
     const signIn = await limits.spend(['signIn', account, device ?? visitor.network]);
     const by = { account, network: visitor.network };
-    const matches = await passwordMatches(password, user?.password_hash ?? undefined, by);
-    if (!user?.password_hash || !matches) {
+    const was = user?.password_hash ?? undefined;
+    const { matches, outdated } = await checkPassword(password, was, by);
+    if (!user || was === undefined || !matches) {
       await limits.giveBack(signIn);
       throw wrongCredentials();
     }
     await passed();
+    const passwordHash = outdated ? await renewHash(user.id, { password, was, by }) : was;
     if (!user.second_factor) {
-      const entering = { visitor, secondFactor: false, passwordHash: user.password_hash };
+      const entering = { visitor, secondFactor: false, passwordHash };
       return inTransaction(db, (tx) => enter(tx, user, entering));
     }
     const challenge = randomBytes(32).toString('base64url');

@@ -1,3 +1,4 @@
+import { normalPassword } from '../../../platform/security/passwords.ts';
 import { fieldProblem } from '../rules.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -7,13 +8,17 @@ const MIN_PASSWORD = 8;
 const LOCAL_WORDS =
   /^(malkia|nairobi|mombasa|kisumu|kenya|safaricom|harambee|hakunamatata|jambo)\d*$/;
 
+/** Wide, composed and capital letters guess as well as plain ones. */
+const plainOf = (text: string): string => text.normalize('NFKC').toLowerCase();
+
 /** Why a new password is refused; undefined if it is accepted. */
 const passwordFault = (password: string, own: readonly string[]): string | undefined => {
-  if ([...password].length < MIN_PASSWORD) return `Please use at least ${MIN_PASSWORD} characters.`;
-  const plain = password.toLowerCase();
+  if ([...normalPassword(password)].length < MIN_PASSWORD)
+    return `Please use at least ${MIN_PASSWORD} characters.`;
+  const plain = plainOf(password);
   if (isCommonPassword(plain) || LOCAL_WORDS.test(plain) || new Set(plain).size < 3)
     return 'This password is too easy to guess. Please choose another.';
-  const names = own.flatMap((text) => [text, text.split('@')[0] ?? '']).map((n) => n.toLowerCase());
+  const names = own.flatMap((text) => [text, text.split('@')[0] ?? '']).map(plainOf);
   if (names.includes(plain)) return 'Please do not use your own name or email as password.';
   return undefined;
 };

@@ -4,6 +4,7 @@ import {
   matchStatement,
   paymentsReport,
 } from '../../../../contract/ledger.endpoints.ts';
+import { readText } from '../../../../contract/text.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { closePayment } from '../review/close-payment.ts';
@@ -41,7 +42,7 @@ export const ledgerRoutes = (app: App, { db, clock, config }: Deps): void => {
   serve(app, closePaymentEndpoint, async ({ user, params, body, request }) => {
     const payment = await closePayment(
       { db, clock },
-      { paymentId: params.id, note: body.note.trim(), staffId: user.id },
+      { paymentId: params.id, note: readText(body.note), staffId: user.id },
     );
     request.log.info(idsOf(payment), 'payment closed by staff');
     return { message: 'Closed: no money of its own came' };

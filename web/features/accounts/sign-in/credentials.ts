@@ -11,6 +11,10 @@ export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.te
 export const fieldOf = (form: HTMLFormElement, name: string): string =>
   String(new FormData(form).get(name) ?? '');
 
+/** The e-mail of a form, wide letters as plain ones; the server leaves out marks that nobody sees. */
+export const emailOf = (form: HTMLFormElement): string =>
+  fieldOf(form, 'email').normalize('NFKC').trim();
+
 /** The server's message. That the shop could not be reached is said of a failed call only, not of any other error. */
 export const failureText = (error: unknown): string =>
   error instanceof ApiProblem

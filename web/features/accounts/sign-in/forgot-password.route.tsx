@@ -7,7 +7,7 @@ import { shopSettings } from '../../../platform/page/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
-import { failureText, fieldOf, isEmail } from './credentials.ts';
+import { emailOf, failureText, isEmail } from './credentials.ts';
 import { EmailField } from './password-field.tsx';
 
 /** A demo shop sends no mails: they are shown in the outbox. */
@@ -33,7 +33,7 @@ export default function ForgotPasswordPage() {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = { email: fieldOf(event.currentTarget, 'email').trim() };
+    const body = { email: emailOf(event.currentTarget) };
     setAnswer(undefined);
     if (!isEmail(body.email)) {
       setWrong({ email: 'Please provide a valid email' });

@@ -12,7 +12,7 @@ import { shopSettings } from '../../../platform/page/shop.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
-import { CREDENTIALS_MESSAGE, failureText, fieldOf, isEmail } from './credentials.ts';
+import { CREDENTIALS_MESSAGE, emailOf, failureText, fieldOf, isEmail } from './credentials.ts';
 import { LoginCode } from './login-code.tsx';
 import { EmailField, PasswordField } from './password-field.tsx';
 
@@ -59,7 +59,7 @@ export default function LoginPage() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = {
-      email: fieldOf(event.currentTarget, 'email').trim(),
+      email: emailOf(event.currentTarget),
       password: fieldOf(event.currentTarget, 'password'),
     };
     if (!isEmail(body.email) || body.password === '') {

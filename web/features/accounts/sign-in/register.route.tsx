@@ -8,7 +8,7 @@ import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
-import { CREDENTIALS_MESSAGE, fieldOf, isEmail, refusalOf } from './credentials.ts';
+import { CREDENTIALS_MESSAGE, emailOf, fieldOf, isEmail, refusalOf } from './credentials.ts';
 import { EmailField, PasswordField } from './password-field.tsx';
 
 type Problems = { form?: string; username?: string; email?: string; password?: string };
@@ -33,7 +33,7 @@ export default function RegisterPage() {
     event.preventDefault();
     const body = {
       username: fieldOf(event.currentTarget, 'username').trim(),
-      email: fieldOf(event.currentTarget, 'email').trim(),
+      email: emailOf(event.currentTarget),
       password: fieldOf(event.currentTarget, 'password'),
     };
     const found = whatIsWrong(body);

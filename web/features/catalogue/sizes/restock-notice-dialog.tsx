@@ -35,7 +35,7 @@ const RestockNoticeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) =>
     write: () =>
       call('POST /api/products/:id/restock-notices', {
         params: { id: productId },
-        body: bySms ? { size } : { ...whereTo(typed.trim(), takesPhone), size },
+        body: bySms ? { size } : { ...whereTo(typed.normalize('NFKC').trim(), takesPhone), size },
       }),
     // The API also returns this when the size is in stock again already.
     refresh: ['GET /api/products/:id'],

@@ -1,10 +1,6 @@
 import type { PickupPoint } from '../../../../contract/delivery.endpoints.ts';
-import { neededFields } from '../../../../contract/delivery.ts';
-import {
-  missingFields,
-  type NeededField,
-  type PricedOption,
-} from '../../delivery/delivery-words.ts';
+import { type NeededField, neededFields } from '../../../../contract/delivery.ts';
+import { missingFields, type PricedOption } from '../../delivery/delivery-words.ts';
 import { TO_AGREE } from '../checkout-form.ts';
 
 /** What the shopper chose and typed. */

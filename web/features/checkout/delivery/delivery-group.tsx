@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import type { NeededField } from '../../../../contract/delivery.ts';
 import { formatKsh } from '../../../../contract/money.ts';
 import { serverNow } from '../../../platform/browser/server-clock.ts';
 import type { Elements } from '../../../ui/elements.ts';
@@ -8,12 +9,7 @@ import { cartTotals, useCart } from '../../cart/cart-store.ts';
 import { SummaryRow } from '../../cart/cart-summary.tsx';
 import { useCounty } from '../../delivery/county.ts';
 import { knownCounty } from '../../delivery/delivery-query.ts';
-import {
-  joined,
-  type NeededField,
-  optionText,
-  type PricedOption,
-} from '../../delivery/delivery-words.ts';
+import { joined, optionText, type PricedOption } from '../../delivery/delivery-words.ts';
 import { TO_AGREE, useCheckoutForm, useNeeds } from '../checkout-form.ts';
 import { type Choice, mayAgree } from './choice.ts';
 import { useChoice, useShownChoice } from './use-choice.ts';

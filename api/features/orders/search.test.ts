@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { readSms } from '../../platform/config/sms-config.ts';
+import { orderNumber } from './search.ts';
+
+let shop: TestApp;
+let staff: TestUser;
+beforeAll(async () => {
+  const sms = { ...readSms({}, false), baseUrl: 'http://127.0.0.1:9' };
+  shop = await createTestApp({ config: { sms } });
+  staff = await shop.makeUser({ role: 'admin' });
+});
+afterAll(() => shop.close());
+
+/** How people write and paste the number of an order: as in messages, on M-PESA, by hand. */
+const spellingsOf = (id: string): string[] => {
+  const [head = '', tail = ''] = [id.slice(0, 8), id.slice(9, 10)];
+  const number = `${head}-${tail}`;
+  return [
+    number,
+    number.toUpperCase(),
+    id,
+    id.toUpperCase(),
+    id.replaceAll('-', ''),
+    `MLK${head}${tail}`.toUpperCase(),
+    `mlk ${head} ${tail}`,
+    `MLK-${number}`,
+    `${head}${tail}`,
+    `#${number}`,
+    `# ${number.toUpperCase()}`,
+    `${number}.`,
+    `${number},`,
+    `(${number})`,
+    `“${number}”`,
+    `'${number}'`,
+    ` ${number}\n`,
+    `\u00A0${number}\u00A0`,
+    `${head} ${tail}`,
+    `${head} - ${tail}`,
+    `${head.slice(0, 4)} ${head.slice(4)} - ${tail}`,
+    `${head}\u2010${tail}`,
+    `${head}\u2011${tail}`,
+    `${head}\u2013${tail}`,
+    `${head}\u2014${tail}`,
+    `${head}\u2212${tail}`,
+    `${head}\u00AD-${tail}`,
+    `\u202A${number}\u202C`,
+    `\u200B${head}\u200B-${tail}\uFEFF`,
+    `Order ${number}`,
+    `order: ${number}`,
+    `Order #${number}.`,
+    `Order no. ${number}`,
+    `Order number ${number.toUpperCase()}`,
+    `Your order ${number}`,
+    `Order No:${number}`,
+    `ORDER\u00A0${number}`,
+    `№ ${number}`,
+    [...number].map((sign) => String.fromCodePoint(sign.codePointAt(0)! + 0xfee0)).join(''),
+  ];
+};
+
+/** A paid order with its SMS; its number has letters and digits. */
+const makeOrder = async (): Promise<string> => {
+  const shopper = await shop.makeUser();
+  const { id: productId } = await shop.makeProduct();
+  const shippingInfo = { phone: '0712345678' };
+  const items = [{ productId, quantity: 1 }];
+  const { body } = await shop.post('/api/orders', { items, shippingInfo }, shopper);
+  const id = `ab12cd34-e${(body.order._id as string).slice(10)}`;
+  await shop.db.transaction().execute(async (tx) => {
+    // The number is given for this test; nothing refers to it but its items.
+    const row = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', body.order._id)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('orders')
+      .values({ ...row, id, status: 'Paid', idempotency_key: null, track_token: id })
+      .execute();
+  });
+  await shop.db
+    .insertInto('outbox')
+    .values({
+      channel: 'sms',
+      event: 'order-paid',
+      dedupe_key: `order:${id}:paid:sms`,
+      recipient: '254712345678',
+      subject: '',
+      text: 'x',
+      created_at: shop.clock.now(),
+    })
+    .execute();
+  return id;
+};
+
+test('an order is found by its number in every spelling: at /track, by staff, and its messages', async () => {
+  const id = await makeOrder();
+  const wrong: string[] = [];
+  for (const code of spellingsOf(id)) {
+    const tracked = await shop.post('/api/track', { code, phone: '0712345678' });
+    if (tracked.status !== 200) wrong.push(`track ${JSON.stringify(code)}`);
+    const search = encodeURIComponent(code);
+    const listed = await shop.get(`/api/orders/admin/all-orders?search=${search}`, staff);
+    if (listed.body.orders?.[0]?._id !== id) wrong.push(`orders ${JSON.stringify(code)}`);
+    const sent = await shop.get(`/api/mails?search=${search}`, staff);
+    if (sent.body.totalMails !== 1) wrong.push(`mails ${JSON.stringify(code)}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('the number is read from any beginning of an id, in one form', () => {
+  expect(orderNumber('AB12CD34E')).toBe('ab12cd34-e');
+  expect(orderNumber('MLKAB12CD34E')).toBe('ab12cd34-e');
+  expect(orderNumber('AB12')).toBe('ab12');
+  expect(orderNumber('ab12cd34')).toBe('ab12cd34');
+  expect(orderNumber('ab12cd34-')).toBe('ab12cd34');
+  expect(orderNumber('ab12cd34-e56f-4a')).toBe('ab12cd34-e56f-4a');
+  expect(orderNumber('order ab12')).toBe('ab12');
+});
+
+test.each([
+  'dress',
+  'Njeri Kamau',
+  'decade of beads',
+  'idea',
+  'a b',
+  'no',
+  'order',
+  'mlk',
+  'SK7712345678',
+  'njeri@example.test',
+  '100%',
+  '#',
+  '...',
+  '',
+  `${'a'.repeat(33)}`,
+])('%j is no number of an order', async (text) => {
+  expect(orderNumber(text)).toBeUndefined();
+});
+
+test('another number of the same length finds nothing, and every spelling has one count of tries', async () => {
+  const strict = await createTestApp({ config: { rateLimits: 'strict' } });
+  try {
+    const statuses: number[] = [];
+    const spellings = spellingsOf('0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d').slice(0, 7);
+    for (const [i, code] of spellings.entries()) {
+      const { status } = await strict.post('/api/track', { code, phone: `071234561${i}` });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
+  } finally {
+    await strict.close();
+  }
+});
