@@ -59,13 +59,12 @@ const BadLines = ({ lines }: { lines: StatementMatch['badLines'] }) => (
   <Notice tone="warn">
     <details open={lines.length <= FEW_LINES}>
       <summary className="cursor-pointer">
-        {countOf(lines.length, 'line')} of the file could not be read. All others are compared;
-        please look {lines.length === 1 ? 'this one' : 'these'} up in the file.
+        {`${countOf(lines.length, 'line')} of the file could not be read. All others are compared; please look ${lines.length === 1 ? 'this one' : 'these'} up in the file.`}
       </summary>
       <ul className="mt-2 grid gap-1">
         {lines.map(({ line, problem }) => (
           <li key={line} className="wrap-anywhere">
-            Line {line}: {problem}.
+            {`Line ${line}: ${problem}.`}
           </li>
         ))}
       </ul>

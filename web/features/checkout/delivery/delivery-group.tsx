@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { NeededField } from '../../../../contract/delivery.ts';
 import { formatKsh } from '../../../../contract/money.ts';
 import { serverNow } from '../../../platform/browser/server-clock.ts';
