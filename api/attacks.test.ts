@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallKey } from '../contract/all.endpoints.ts';
+import type { CallKey } from '#contract/all.endpoints.ts';
 import { OLD_PASSWORD } from '../test/account-inputs.ts';
 import type { TestApp } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallKey } from '../contract/all.endpoints.ts';
-import type { EndpointSpec } from '../contract/endpoint.ts';
+import type { CallKey } from '#contract/all.endpoints.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import { pictureOf, type TestApp, type TestUser } from '../test/app.ts';
 import { ask, type Input, keyOf, openCallShop, specs } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';

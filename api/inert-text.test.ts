@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallKey } from '../contract/all.endpoints.ts';
-import type { EndpointSpec } from '../contract/endpoint.ts';
+import type { CallKey } from '#contract/all.endpoints.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';
 import { ask, keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallKey } from '../contract/all.endpoints.ts';
+import type { CallKey } from '#contract/all.endpoints.ts';
 import { OLD_PASSWORD } from '../test/account-inputs.ts';
 import { ask, openCallShop, specOf } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EndpointSpec } from '../contract/endpoint.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import { createTestApp, type TestApp } from '../test/app.ts';
 import { keyOf, specs } from '../test/endpoint-calls.ts';
 import { refusalsOf } from './platform/http/serve.ts';

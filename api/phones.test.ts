@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EndpointSpec } from '../contract/endpoint.ts';
-import { MPESA_PHONE_MESSAGE } from '../contract/phone.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
+import { MPESA_PHONE_MESSAGE } from '#contract/phone.ts';
 import { sentCode } from '../test/account-inputs.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallKey } from '../contract/all.endpoints.ts';
+import type { CallKey } from '#contract/all.endpoints.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
 import { ask, openCallShop, specOf } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ProductQuery } from '#contract/catalogue.endpoints.ts';
 import { toFilter } from '../api/features/catalogue/rules.ts';
 import {
   findCounts,
@@ -8,7 +9,6 @@ import {
   findSizeCounts,
 } from '../api/features/catalogue/store.ts';
 import { type Database, openDatabase } from '../api/platform/database/database.ts';
-import type { ProductQuery } from '../contract/catalogue.endpoints.ts';
 import { migrate } from '../db/migrate.ts';
 import {
   deleteEmbeddedPostgres,

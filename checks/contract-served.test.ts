@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../contract/all.endpoints.ts';
+import { endpoints } from '#contract/all.endpoints.ts';
 import { createTestApp, type TestApp } from '../test/app.ts';
 
 type Documented = { paths: Record<string, Record<string, unknown>> };

@@ -1,5 +1,5 @@
+import { countyNumber } from '#contract/counties.ts';
 import { sql, type Tx } from '../api/platform/database/database.ts';
-import { countyNumber } from '../contract/counties.ts';
 
 type Place = [county: string, ...towns: string[]];
 type Point = { name: string; county: string; town: string; landmark: string; hours: string };

@@ -1,4 +1,4 @@
-import type { Fit } from '../contract/sizes.ts';
+import type { Fit } from '#contract/sizes.ts';
 
 export type DemoReview = {
   product: string;

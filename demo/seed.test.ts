@@ -1,11 +1,11 @@
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { CATEGORY_SIZES, FIT_VOTES, SIZE_LABELS, type SizeSystem } from '#contract/sizes.ts';
 import { PRODUCT_COLUMNS } from '../api/features/catalogue/rules.ts';
 import { openDatabase, sql } from '../api/platform/database/database.ts';
 import type { Pictures } from '../api/platform/images/pictures.ts';
-import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
-import { CATEGORY_SIZES, FIT_VOTES, SIZE_LABELS, type SizeSystem } from '../contract/sizes.ts';
 import { createTestApp, type TestApp } from '../test/app.ts';
 import { addProvidersExtensions, createTestDatabase } from '../test/database.ts';
 import { refuseDemoAccounts, refuseLiveDatabase } from './demo-rows.ts';

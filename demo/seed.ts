@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CATEGORY_SIZES } from '#contract/sizes.ts';
 import {
   type Database,
   inTransaction,
@@ -10,7 +11,6 @@ import {
 } from '../api/platform/database/database.ts';
 import type { Pictures } from '../api/platform/images/pictures.ts';
 import { hashPassword } from '../api/platform/security/passwords.ts';
-import { CATEGORY_SIZES } from '../contract/sizes.ts';
 import { insertDelivery } from './delivery.ts';
 import { markAsDemo } from './demo-rows.ts';
 import { details } from './details.ts';

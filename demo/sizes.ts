@@ -1,4 +1,4 @@
-import { CATEGORY_SIZES, SIZE_LABELS } from '../contract/sizes.ts';
+import { CATEGORY_SIZES, SIZE_LABELS } from '#contract/sizes.ts';
 import type { Category, DemoProduct } from './product-types.ts';
 
 /** The sizes of a category in the demo, if not all of its system. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { toCents, totalsOf } from '../contract/money.ts';
+import { toCents, totalsOf } from '#contract/money.ts';
 import { expect, type Send, type TestProduct, test } from './shop.ts';
 
 /** Calls the API directly as the user who is signed in on the page. */

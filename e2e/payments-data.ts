@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Attention, PaymentsReport, Unaccounted } from '../contract/ledger.endpoints.ts';
+import type { Attention, PaymentsReport, Unaccounted } from '#contract/ledger.endpoints.ts';
 
 export const REPORT = '/dashboard/payments-report';
 export const region = (page: Page, name: string) => page.getByRole('region', { name });

@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import type { Product, ProductForm, ProductSizesForm } from '../contract/catalogue.endpoints.ts';
-import { formatKsh, toCents, totalsOf } from '../contract/money.ts';
+import type { Product, ProductForm, ProductSizesForm } from '#contract/catalogue.endpoints.ts';
+import { formatKsh, toCents, totalsOf } from '#contract/money.ts';
 
 export { expect } from '@playwright/test';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { CATEGORY_SIZES } from '../contract/sizes.ts';
+import { CATEGORY_SIZES } from '#contract/sizes.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { makeProduct, type TestProduct } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { toCents, totalsOf } from '../contract/money.ts';
-import { SHORT_ID } from '../contract/payment.ts';
+import { toCents, totalsOf } from '#contract/money.ts';
+import { SHORT_ID } from '#contract/payment.ts';
 import { goTo, makeProduct, newShopper, register, type Shopper, type TestProduct } from './shop.ts';
 
 let orders = 0;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ProductForm, ProductSizesForm } from '../contract/catalogue.endpoints.ts';
-import { ShopTexts } from '../contract/shop.endpoints.ts';
+import { ProductForm, ProductSizesForm } from '#contract/catalogue.endpoints.ts';
+import { ShopTexts } from '#contract/shop.endpoints.ts';
 import { asShopper, buy } from './buying.ts';
 import { asAdmin, makeProduct, newShopper, register, signIn, type TestProduct } from './shop.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentsReport, Unaccounted } from '../contract/ledger.endpoints.ts';
+import type { PaymentsReport, Unaccounted } from '#contract/ledger.endpoints.ts';
 
 const AT = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',

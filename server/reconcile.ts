@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { Unaccounted } from '#contract/ledger.endpoints.ts';
 import { makeReport } from '../api/features/payments/ledger/report.ts';
 import { periodOf } from '../api/features/payments/ledger/rules.ts';
 import { type Database, openDatabase } from '../api/platform/database/database.ts';
-import type { Unaccounted } from '../contract/ledger.endpoints.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { reconcileText } from './reconcile-text.ts';

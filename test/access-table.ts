@@ -1,4 +1,4 @@
-import type { CallKey } from '../contract/all.endpoints.ts';
+import type { CallKey } from '#contract/all.endpoints.ts';
 import type { TestApp } from './app.ts';
 import { ask, type Input, specOf } from './endpoint-calls.ts';
 import { goodInputs, makePayment } from './endpoint-inputs.ts';

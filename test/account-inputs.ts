@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { CallKey } from '#contract/all.endpoints.ts';
+import { toMsisdn } from '#contract/phone.ts';
 import { insertConfirmation } from '../api/features/accounts/confirm-email/store.ts';
 import { insertReset } from '../api/features/accounts/password/store.ts';
 import { inTransaction } from '../api/platform/database/database.ts';
 import { hashPassword } from '../api/platform/security/passwords.ts';
-import type { CallKey } from '../contract/all.endpoints.ts';
-import { toMsisdn } from '../contract/phone.ts';
 import type { TestApp, TestUser } from './app.ts';
 import type { Given } from './scene.ts';
 

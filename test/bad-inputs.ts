@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '../contract/endpoint.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { Input } from './endpoint-calls.ts';
 
 /** The JSON Schema keywords used by the contract. */

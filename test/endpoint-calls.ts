@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
+import { endpoints } from '#contract/all.endpoints.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import { readConfig } from '../api/platform/config/config.ts';
 import { refusalsOf } from '../api/platform/http/serve.ts';
-import { endpoints } from '../contract/all.endpoints.ts';
-import type { EndpointSpec } from '../contract/endpoint.ts';
 import { startSimulators } from '../server/simulators.ts';
 import { createTestApp, type Overrides, type TestApp, type TestUser } from './app.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { CallKey } from '#contract/all.endpoints.ts';
 import { sql } from '../api/platform/database/database.ts';
-import type { CallKey } from '../contract/all.endpoints.ts';
 import { accountInputs } from './account-inputs.ts';
 import { formOf, pictureOf } from './app.ts';
 import { outboxInputs } from './outbox-inputs.ts';

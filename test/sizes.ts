@@ -1,5 +1,5 @@
+import { SIZE_LABELS, type SizeSystem } from '#contract/sizes.ts';
 import { type Database, sql } from '../api/platform/database/database.ts';
-import { SIZE_LABELS, type SizeSystem } from '../contract/sizes.ts';
 
 /** Gives a product sizes with this stock, which replaces its own. */
 export const giveSizes = async (

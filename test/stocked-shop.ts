@@ -1,6 +1,6 @@
+import { CATEGORIES, COLORS } from '#contract/catalogue.ts';
 import { openDatabase, sql } from '../api/platform/database/database.ts';
 import { hashPassword } from '../api/platform/security/passwords.ts';
-import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
 import { migrate } from '../db/migrate.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../contract/catalogue.ts';
+import { CATEGORIES } from '#contract/catalogue.ts';
 
 /** Paths requested while browsing, pages and API calls, mostly of single products. */
 export const mixedPaths = (ids: readonly string[]): string[] => [

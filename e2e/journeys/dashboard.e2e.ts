@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatKsh } from '../../contract/money.ts';
+import { formatKsh } from '#contract/money.ts';
 import { asShopper, buy, payableOf } from '../buying.ts';
 import {
   addToCart,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Deal } from '../../contract/shop.endpoints.ts';
+import type { Deal } from '#contract/shop.endpoints.ts';
 import { asAdmin, expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
 import { oneClock } from '../waiting.ts';
 

@@ -1,4 +1,4 @@
-import { formatKsh } from '../../contract/money.ts';
+import { formatKsh } from '#contract/money.ts';
 import { county, deliveries, row, shipping, slot, toCheckout } from '../delivery.ts';
 import {
   expect,

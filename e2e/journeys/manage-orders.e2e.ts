@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { formatKsh } from '../../contract/money.ts';
-import { ORDER_STATUSES, SHORT_ID } from '../../contract/payment.ts';
+import { formatKsh } from '#contract/money.ts';
+import { ORDER_STATUSES, SHORT_ID } from '#contract/payment.ts';
 import { asAdmin, expect, goTo, signedIn, signedInAsAdmin, test, toast } from '../shop.ts';
 import { cellOf, failing, makeOrder, rowWith } from '../staff.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatKsh, toCents } from '../../contract/money.ts';
+import { formatKsh, toCents } from '#contract/money.ts';
 import { asShopper, buy, orderUnpaid, payableOf, phoneOf, prompt } from '../buying.ts';
 import { asAdmin, expect, goTo, makeProduct, signedIn, test } from '../shop.ts';
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Attention } from '../../contract/ledger.endpoints.ts';
+import type { Attention } from '#contract/ledger.endpoints.ts';
 import { payment, REPORT, region, report, withWaiting } from '../payments-data.ts';
 import {
   asAdmin,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ProductDetail } from '../../contract/catalogue.endpoints.ts';
+import { ProductDetail } from '#contract/catalogue.endpoints.ts';
 import { asAdmin, expect, goTo, signedIn, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import sharp from 'sharp';
-import { ProductForm } from '../../contract/catalogue.endpoints.ts';
+import { ProductForm } from '#contract/catalogue.endpoints.ts';
 import { asShopper, buy, orderUnpaid } from '../buying.ts';
 import {
   asAdmin,

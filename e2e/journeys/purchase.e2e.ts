@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PRICE_BANDS } from '../../contract/catalogue.ts';
+import { PRICE_BANDS } from '#contract/catalogue.ts';
 import {
   expect,
   expectPaidOrder,

@@ -1,4 +1,4 @@
-import { formatKsh } from '../../contract/money.ts';
+import { formatKsh } from '#contract/money.ts';
 import { asAdmin, expect, goTo, signedInAsAdmin, signIn, test, toast } from '../shop.ts';
 import { makeOrder } from '../staff.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { CATEGORIES } from '../../contract/catalogue.ts';
+import { CATEGORIES } from '#contract/catalogue.ts';
 import { asAdmin, expect, goTo, makeProduct, signedIn, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 import { navigateClient } from '../waiting.ts';

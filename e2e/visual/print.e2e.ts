@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatKsh } from '../../contract/money.ts';
+import { formatKsh } from '#contract/money.ts';
 import { asShopper, buy } from '../buying.ts';
 import { expect, goTo, makeProduct, signedIn, type TestProduct, test } from '../shop.ts';
 

@@ -1,9 +1,4 @@
-import {
-  changeRole,
-  deleteUser,
-  listUsers,
-  updateUser,
-} from '../../../contract/accounts.endpoints.ts';
+import { changeRole, deleteUser, listUsers, updateUser } from '#contract/accounts.endpoints.ts';
 import { inTransaction, type Tx, uniqueViolation } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { toMsisdn } from '../../../contract/phone.ts';
+import { toMsisdn } from '#contract/phone.ts';
 import { holdsText } from '../../platform/database/contains.ts';
 import { isId, type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/problem.ts';

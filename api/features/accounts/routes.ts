@@ -1,4 +1,4 @@
-import { editProfile, me, register } from '../../../contract/accounts.endpoints.ts';
+import { editProfile, me, register } from '#contract/accounts.endpoints.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';

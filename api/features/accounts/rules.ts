@@ -1,6 +1,6 @@
-import { pictureUrl } from '../../../contract/catalogue.ts';
-import type { User } from '../../../contract/shapes.endpoints.ts';
-import { readText } from '../../../contract/text.ts';
+import { pictureUrl } from '#contract/catalogue.ts';
+import type { User } from '#contract/shapes.endpoints.ts';
+import { readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type Role = 'admin' | 'user';

@@ -1,4 +1,4 @@
-import { type AuditEntry, listAudit } from '../../../contract/audit.endpoints.ts';
+import { type AuditEntry, listAudit } from '#contract/audit.endpoints.ts';
 import { isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { AuditKind } from '../../../contract/audit.endpoints.ts';
+import type { AuditKind } from '#contract/audit.endpoints.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 
 type Value = string | number | boolean | null;

@@ -1,4 +1,4 @@
-import { quoteCart } from '../../../contract/cart.endpoints.ts';
+import { quoteCart } from '#contract/cart.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { quoteItems } from './store.ts';

@@ -1,6 +1,6 @@
-import type { Quote } from '../../../contract/cart.endpoints.ts';
-import { toCents } from '../../../contract/money.ts';
-import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import type { Quote } from '#contract/cart.endpoints.ts';
+import { toCents } from '#contract/money.ts';
+import type { CartItem } from '#contract/shapes.endpoints.ts';
 import { isId, prepare, type Queryable, runPrepared } from '../../platform/database/database.ts';
 import { type AskedDelivery, quoteDelivery } from '../delivery/choose.ts';
 import { cartText, lineKey, mergeInOrder, mergeItems } from '../orders/line-rules.ts';

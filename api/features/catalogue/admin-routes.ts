@@ -5,8 +5,8 @@ import {
   MAX_TO_COUNT,
   showSizes,
   updateProduct,
-} from '../../../contract/catalogue.endpoints.ts';
-import type { SizeSystem } from '../../../contract/sizes.ts';
+} from '#contract/catalogue.endpoints.ts';
+import type { SizeSystem } from '#contract/sizes.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';

@@ -1,7 +1,7 @@
-import type { ProductForm, ProductSizesForm } from '../../../contract/catalogue.endpoints.ts';
-import { CATEGORIES, COLORS } from '../../../contract/catalogue.ts';
-import { toCents } from '../../../contract/money.ts';
-import { readText } from '../../../contract/text.ts';
+import type { ProductForm, ProductSizesForm } from '#contract/catalogue.endpoints.ts';
+import { CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { toCents } from '#contract/money.ts';
+import { readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readSizeFields, type SizesChange } from './size-rules.ts';
 

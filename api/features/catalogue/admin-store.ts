@@ -1,4 +1,4 @@
-import type { SizeSystem } from '../../../contract/sizes.ts';
+import type { SizeSystem } from '#contract/sizes.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { NewProduct, ProductChange } from './admin-rules.ts';
 import { PRODUCT_COLUMNS, type ProductRow } from './rules.ts';

@@ -3,7 +3,7 @@ import {
   type ProductDetail,
   ProductForm,
   ProductSizesForm,
-} from '../../../contract/catalogue.endpoints.ts';
+} from '#contract/catalogue.endpoints.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { goodInputs } from '../../../test/endpoint-inputs.ts';
 

@@ -1,5 +1,5 @@
-import { addPicture, changePictures } from '../../../contract/pictures.endpoints.ts';
-import { readText } from '../../../contract/text.ts';
+import { addPicture, changePictures } from '#contract/pictures.endpoints.ts';
+import { readText } from '#contract/text.ts';
 import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
-import type { PicturesChange } from '../../../contract/pictures.endpoints.ts';
-import { MAX_PICTURES } from '../../../contract/sizes.ts';
-import { readText } from '../../../contract/text.ts';
+import type { PicturesChange } from '#contract/pictures.endpoints.ts';
+import { MAX_PICTURES } from '#contract/sizes.ts';
+import { readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { MorePicture, ProductRow } from './rules.ts';
 

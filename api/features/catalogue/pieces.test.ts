@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import type { CartItem } from '#contract/shapes.endpoints.ts';
 import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
 import { giveSizes } from '../../../test/sizes.ts';
 

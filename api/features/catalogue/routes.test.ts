@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Product } from '../../../contract/catalogue.endpoints.ts';
+import { Product } from '#contract/catalogue.endpoints.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 
 let shop: TestApp;

@@ -4,8 +4,8 @@ import {
   listProducts,
   relatedProducts,
   showProduct,
-} from '../../../contract/catalogue.endpoints.ts';
-import { LIMITS } from '../../../contract/catalogue.ts';
+} from '#contract/catalogue.endpoints.ts';
+import { LIMITS } from '#contract/catalogue.ts';
 import { isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';

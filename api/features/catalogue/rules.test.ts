@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PRICE_BANDS } from '../../../contract/catalogue.ts';
+import { PRICE_BANDS } from '#contract/catalogue.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { containsPattern, type ProductRow, printedPrice, toFilter, toProduct } from './rules.ts';
 

@@ -1,8 +1,4 @@
-import type {
-  Product,
-  ProductDetail,
-  ProductQuery,
-} from '../../../contract/catalogue.endpoints.ts';
+import type { Product, ProductDetail, ProductQuery } from '#contract/catalogue.endpoints.ts';
 import {
   type Category,
   LIMITS,
@@ -10,15 +6,15 @@ import {
   type PriceBand,
   pictureUrl,
   type Sort,
-} from '../../../contract/catalogue.ts';
-import { toCents, toKsh } from '../../../contract/money.ts';
+} from '#contract/catalogue.ts';
+import { toCents, toKsh } from '#contract/money.ts';
 import {
   CATEGORY_SIZES,
   type Fit,
   SIZE_LABELS,
   SIZE_SYSTEMS,
   type SizeSystem,
-} from '../../../contract/sizes.ts';
+} from '#contract/sizes.ts';
 import type { Row } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { averageRating } from '../reviews/rules.ts';

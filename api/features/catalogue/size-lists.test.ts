@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PRICE_BANDS } from '../../../contract/catalogue.ts';
-import { toCents } from '../../../contract/money.ts';
-import { CATEGORY_SIZES, SIZE_LABELS, SIZE_SYSTEMS } from '../../../contract/sizes.ts';
+import { PRICE_BANDS } from '#contract/catalogue.ts';
+import { toCents } from '#contract/money.ts';
+import { CATEGORY_SIZES, SIZE_LABELS, SIZE_SYSTEMS } from '#contract/sizes.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { sql } from '../../platform/database/database.ts';
 

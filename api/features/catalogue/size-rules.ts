@@ -2,9 +2,9 @@ import {
   isSizeCells,
   type ProductSizesForm,
   type SizeCell,
-} from '../../../contract/catalogue.endpoints.ts';
-import { SIZE_LABELS, SIZE_SYSTEMS, type SizeSystem } from '../../../contract/sizes.ts';
-import { readText } from '../../../contract/text.ts';
+} from '#contract/catalogue.endpoints.ts';
+import { SIZE_LABELS, SIZE_SYSTEMS, type SizeSystem } from '#contract/sizes.ts';
+import { readText } from '#contract/text.ts';
 import type { Row } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 

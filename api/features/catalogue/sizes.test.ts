@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SizeCell } from '../../../contract/catalogue.endpoints.ts';
+import type { SizeCell } from '#contract/catalogue.endpoints.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 
 let shop: TestApp;

@@ -1,6 +1,6 @@
-import { PRICE_BANDS } from '../../../contract/catalogue.ts';
-import { toCents } from '../../../contract/money.ts';
-import type { SizeSystem } from '../../../contract/sizes.ts';
+import { PRICE_BANDS } from '#contract/catalogue.ts';
+import { toCents } from '#contract/money.ts';
+import type { SizeSystem } from '#contract/sizes.ts';
 import { prepare, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
 import type { ReviewRow } from '../reviews/rules.ts';
 import { reviewsOf } from '../reviews/store.ts';

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../../../contract/payment.ts';
-import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import type { PaymentMethod } from '#contract/payment.ts';
+import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database/database.ts';
 import { keyReused } from '../../platform/http/idempotency-key.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentMethod } from '../../../contract/payment.ts';
-import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import type { PaymentMethod } from '#contract/payment.ts';
+import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { isId, prepare, runPrepared, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { waitWords } from '../../platform/security/limits.ts';

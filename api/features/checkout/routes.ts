@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { placeOrder as placeOrderEndpoint } from '../../../contract/orders.endpoints.ts';
-import { createPaymentIntent, stkPush } from '../../../contract/payments.endpoints.ts';
-import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import { placeOrder as placeOrderEndpoint } from '#contract/orders.endpoints.ts';
+import { createPaymentIntent, stkPush } from '#contract/payments.endpoints.ts';
+import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { takesCards } from '../../platform/config/payment-config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { keyOf } from '../../platform/http/idempotency-key.ts';

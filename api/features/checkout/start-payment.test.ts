@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MPESA_PHONE_MESSAGE } from '../../../contract/phone.ts';
+import { MPESA_PHONE_MESSAGE } from '#contract/phone.ts';
 import { openPayingShop, type PayingShop, until } from '../../../test/paying-shop.ts';
 
 let shop: PayingShop;

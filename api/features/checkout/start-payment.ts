@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../../../contract/payment.ts';
-import { MPESA_PHONE_MESSAGE, toMsisdn } from '../../../contract/phone.ts';
-import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import type { PaymentMethod } from '#contract/payment.ts';
+import { MPESA_PHONE_MESSAGE, toMsisdn } from '#contract/phone.ts';
+import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { inTransaction, retryWhileUnreachable, type Tx } from '../../platform/database/database.ts';
 import { keyReused } from '../../platform/http/idempotency-key.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { listContact, markContact, sendContact } from '../../../contract/contact.endpoints.ts';
+import { listContact, markContact, sendContact } from '#contract/contact.endpoints.ts';
 import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';

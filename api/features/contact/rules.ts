@@ -1,6 +1,6 @@
-import type { ContactMessage } from '../../../contract/contact.endpoints.ts';
-import { oneLine } from '../../../contract/one-line.ts';
-import { plainSigns, readText } from '../../../contract/text.ts';
+import type { ContactMessage } from '#contract/contact.endpoints.ts';
+import { oneLine } from '#contract/one-line.ts';
+import { plainSigns, readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type MessageInput = { name: string; email: string; message: string };

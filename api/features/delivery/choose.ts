@@ -1,14 +1,14 @@
-import { countyNumber } from '../../../contract/counties.ts';
-import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
+import { countyNumber } from '#contract/counties.ts';
+import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
 import {
   type DeliveryKind,
   deliveryFee,
   NEEDED_FIELDS,
   type NeededField,
   neededFields,
-} from '../../../contract/delivery.ts';
-import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { readText } from '../../../contract/text.ts';
+} from '#contract/delivery.ts';
+import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
+import { readText } from '#contract/text.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type OptionRow, promisedBy, toOptions } from './rules.ts';

@@ -1,4 +1,4 @@
-import { countyName, countyNumber } from '../../../contract/counties.ts';
+import { countyName, countyNumber } from '#contract/counties.ts';
 import {
   addDeliveryOption,
   addZone,
@@ -9,7 +9,7 @@ import {
   removeZone,
   showDelivery,
   showDeliveryTable,
-} from '../../../contract/delivery.endpoints.ts';
+} from '#contract/delivery.endpoints.ts';
 import { inTransaction, isId, type Queryable, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';

@@ -1,14 +1,14 @@
-import { countyName, countyNumber } from '../../../contract/counties.ts';
+import { countyName, countyNumber } from '#contract/counties.ts';
 import type {
   DeliveryOption,
   DeliveryTable,
   DeliveryZone,
   PickupPoint,
   StaffDeliveryOption,
-} from '../../../contract/delivery.endpoints.ts';
-import type { DeliveryKind } from '../../../contract/delivery.ts';
-import { PHONE_MESSAGE, readPhone, tidyPhone } from '../../../contract/phone.ts';
-import { readText } from '../../../contract/text.ts';
+} from '#contract/delivery.endpoints.ts';
+import type { DeliveryKind } from '#contract/delivery.ts';
+import { PHONE_MESSAGE, readPhone, tidyPhone } from '#contract/phone.ts';
+import { readText } from '#contract/text.ts';
 import type { Row } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { NewOption, NewPlace, NewPoint } from './store.ts';

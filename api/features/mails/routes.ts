@@ -1,4 +1,4 @@
-import { listMails, resendMail } from '../../../contract/mails.endpoints.ts';
+import { listMails, resendMail } from '#contract/mails.endpoints.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import type { OUTBOX_STATES, OutgoingMail } from '../../../contract/mails.endpoints.ts';
-import { NO_SMS_MESSAGE, toSmsPhone } from '../../../contract/phone.ts';
+import type { OUTBOX_STATES, OutgoingMail } from '#contract/mails.endpoints.ts';
+import { NO_SMS_MESSAGE, toSmsPhone } from '#contract/phone.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type OutboxState = (typeof OUTBOX_STATES)[number];

@@ -1,5 +1,5 @@
-import { readText } from '../../../contract/text.ts';
-import { trackUrl } from '../../../contract/tracking.endpoints.ts';
+import { readText } from '#contract/text.ts';
+import { trackUrl } from '#contract/tracking.endpoints.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { App } from '../../platform/http/serve.ts';

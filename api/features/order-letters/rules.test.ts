@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../../contract/orders.endpoints.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
 import { type LetterOrder, letterOf, ownerLetter } from './rules.ts';
 
 const order: Order = {

@@ -1,9 +1,9 @@
-import { expectedDays } from '../../../contract/delivery.ts';
-import { formatKsh, toCents } from '../../../contract/money.ts';
-import { oneLine } from '../../../contract/one-line.ts';
-import type { Order } from '../../../contract/orders.endpoints.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
-import { cut, oneSms, toGsm } from '../../../contract/sms-text.ts';
+import { expectedDays } from '#contract/delivery.ts';
+import { formatKsh, toCents } from '#contract/money.ts';
+import { oneLine } from '#contract/one-line.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
+import { SHORT_ID } from '#contract/payment.ts';
+import { cut, oneSms, toGsm } from '#contract/sms-text.ts';
 import type { OrderLetterEvent } from '../orders/letters.ts';
 
 /**

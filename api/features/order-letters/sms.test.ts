@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../../contract/orders.endpoints.ts';
-import { gsmLength, SMS_LENGTH, toGsm } from '../../../contract/sms-text.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
+import { gsmLength, SMS_LENGTH, toGsm } from '#contract/sms-text.ts';
 import { type LetterOrder, smsOf } from './rules.ts';
 
 const ID = '3f2a9c1b-04d5-4e6f-8a7b-112233445566';

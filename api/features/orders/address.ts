@@ -1,9 +1,9 @@
-import { countyNumber } from '../../../contract/counties.ts';
-import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
-import { changeAddress } from '../../../contract/orders.endpoints.ts';
-import { PHONE_MESSAGE, readPhone } from '../../../contract/phone.ts';
-import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { readText } from '../../../contract/text.ts';
+import { countyNumber } from '#contract/counties.ts';
+import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
+import { changeAddress } from '#contract/orders.endpoints.ts';
+import { PHONE_MESSAGE, readPhone } from '#contract/phone.ts';
+import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
+import { readText } from '#contract/text.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';

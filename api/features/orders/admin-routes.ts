@@ -3,8 +3,8 @@ import {
   allOrders,
   changeOrderStatus,
   type Order,
-} from '../../../contract/orders.endpoints.ts';
-import type { OrderStatus } from '../../../contract/payment.ts';
+} from '#contract/orders.endpoints.ts';
+import type { OrderStatus } from '#contract/payment.ts';
 import { inTransaction, isId, type Queryable, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import type { CartItem } from '#contract/shapes.endpoints.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { lockOwner } from './admin-store.ts';

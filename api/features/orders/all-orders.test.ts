@@ -1,6 +1,6 @@
 import { integer, sample } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Order } from '../../../contract/orders.endpoints.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { ledgerRows } from '../../../test/ledger-rows.ts';
 import { idsFrom, phoneStart } from './search.ts';

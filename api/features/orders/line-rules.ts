@@ -1,5 +1,5 @@
-import { taxCents, totalsOf } from '../../../contract/money.ts';
-import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import { taxCents, totalsOf } from '#contract/money.ts';
+import type { CartItem } from '#contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** Stock of a cart or order line. */

@@ -1,4 +1,4 @@
-import { myOrders, showOrder } from '../../../contract/orders.endpoints.ts';
+import { myOrders, showOrder } from '#contract/orders.endpoints.ts';
 import { isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';

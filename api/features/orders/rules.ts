@@ -1,11 +1,11 @@
-import { pictureUrl } from '../../../contract/catalogue.ts';
-import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
-import { formatKsh, toKsh } from '../../../contract/money.ts';
-import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/payment.ts';
-import { tidyPhone, toSmsPhone } from '../../../contract/phone.ts';
-import { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { readText } from '../../../contract/text.ts';
+import { pictureUrl } from '#contract/catalogue.ts';
+import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
+import { formatKsh, toKsh } from '#contract/money.ts';
+import type { Order, OrderDetail } from '#contract/orders.endpoints.ts';
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/payment.ts';
+import { tidyPhone, toSmsPhone } from '#contract/phone.ts';
+import { ShippingInfo } from '#contract/shapes.endpoints.ts';
+import { readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** `awaiting` and `lapsed` belong to a payment attempt and are never shown. */

@@ -1,5 +1,5 @@
-import { phoneDigits, readPhone } from '../../../contract/phone.ts';
-import { plainSigns } from '../../../contract/text.ts';
+import { phoneDigits, readPhone } from '#contract/phone.ts';
+import { plainSigns } from '#contract/text.ts';
 import { holdsText } from '../../platform/database/contains.ts';
 import { type Queryable, sql } from '../../platform/database/database.ts';
 import type { OrderFilter } from './admin-store.ts';

@@ -1,11 +1,6 @@
-import {
-  changeSent,
-  markReady,
-  type Order,
-  shipOrders,
-} from '../../../contract/orders.endpoints.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
-import { readText } from '../../../contract/text.ts';
+import { changeSent, markReady, type Order, shipOrders } from '#contract/orders.endpoints.ts';
+import { SHORT_ID } from '#contract/payment.ts';
+import { readText } from '#contract/text.ts';
 import { inTransaction, isId, sql, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import type { CartItem } from '../../../contract/shapes.endpoints.ts';
-import { SIZE_LABELS } from '../../../contract/sizes.ts';
+import type { CartItem } from '#contract/shapes.endpoints.ts';
+import { SIZE_LABELS } from '#contract/sizes.ts';
 import {
   prepare,
   type Queryable,

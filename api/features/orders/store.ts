@@ -1,7 +1,7 @@
-import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
-import { TAX_RATE } from '../../../contract/money.ts';
-import type { PaymentMethod } from '../../../contract/payment.ts';
-import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
+import { TAX_RATE } from '#contract/money.ts';
+import type { PaymentMethod } from '#contract/payment.ts';
+import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import {
   prepare,
   type Queryable,

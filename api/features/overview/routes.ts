@@ -1,4 +1,4 @@
-import { showOverview } from '../../../contract/overview.endpoints.ts';
+import { showOverview } from '#contract/overview.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { toOverview } from './rules.ts';

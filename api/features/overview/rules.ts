@@ -1,6 +1,6 @@
-import { pictureUrl } from '../../../contract/catalogue.ts';
-import type { Overview } from '../../../contract/overview.endpoints.ts';
-import { ORDER_STATUSES } from '../../../contract/payment.ts';
+import { pictureUrl } from '#contract/catalogue.ts';
+import type { Overview } from '#contract/overview.endpoints.ts';
+import { ORDER_STATUSES } from '#contract/payment.ts';
 
 export type DayRow = { date: string; orders: number; revenue: number };
 export type Figures = {

@@ -1,4 +1,4 @@
-import type { Payment, PaymentAnswer } from '../../../contract/payments.endpoints.ts';
+import type { Payment, PaymentAnswer } from '#contract/payments.endpoints.ts';
 import { maskPhone, outwardStatus, withoutCardAdvice } from './rules.ts';
 import type { PaymentRow } from './store.ts';
 

@@ -1,8 +1,8 @@
-import { myPayments, showPayment } from '../../../contract/payments.endpoints.ts';
+import { myPayments, showPayment } from '#contract/payments.endpoints.ts';
 import {
   acceptPayment as acceptPaymentEndpoint,
   assignToOrder as assignToOrderEndpoint,
-} from '../../../contract/refunds.endpoints.ts';
+} from '#contract/refunds.endpoints.ts';
 import { takesCards } from '../../platform/config/payment-config.ts';
 import { isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';

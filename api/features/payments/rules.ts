@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  PAYABLE_LIMITS,
-  type PaymentMethod,
-  type PaymentStatus,
-} from '../../../contract/payment.ts';
-import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import { PAYABLE_LIMITS, type PaymentMethod, type PaymentStatus } from '#contract/payment.ts';
+import type { CartItem } from '#contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { mergeItems } from '../orders/line-rules.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
-import type { PaymentMethod } from '../../../contract/payment.ts';
-import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
+import type { PaymentMethod } from '#contract/payment.ts';
+import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
 import {
   prepare,
   type Queryable,

@@ -5,7 +5,7 @@ import {
   previewPost,
   staffPost,
   updatePost,
-} from '../../../contract/posts.endpoints.ts';
+} from '#contract/posts.endpoints.ts';
 import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';

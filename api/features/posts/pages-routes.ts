@@ -1,4 +1,4 @@
-import { changePage, showPage, staffPages } from '../../../contract/pages.endpoints.ts';
+import { changePage, showPage, staffPages } from '#contract/pages.endpoints.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import type { StaffPage } from '../../../contract/pages.endpoints.ts';
-import { readText } from '../../../contract/text.ts';
+import type { StaffPage } from '#contract/pages.endpoints.ts';
+import { readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type PageRow = {

@@ -1,4 +1,4 @@
-import { listPosts, showPost } from '../../../contract/posts.endpoints.ts';
+import { listPosts, showPost } from '#contract/posts.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';

@@ -1,6 +1,6 @@
-import { pictureUrl } from '../../../contract/catalogue.ts';
-import type { Post, PostForm, StaffPost } from '../../../contract/posts.endpoints.ts';
-import { readText } from '../../../contract/text.ts';
+import { pictureUrl } from '#contract/catalogue.ts';
+import type { Post, PostForm, StaffPost } from '#contract/posts.endpoints.ts';
+import { readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type PostRow = {

@@ -1,4 +1,4 @@
-import type { MyData } from '../../../contract/privacy.endpoints.ts';
+import type { MyData } from '#contract/privacy.endpoints.ts';
 import type { Row, TableName } from '../../platform/database/database.ts';
 import { RETENTION_MS } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { deleteAccount, showMyData } from '../../../contract/privacy.endpoints.ts';
+import { deleteAccount, showMyData } from '#contract/privacy.endpoints.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { MyData } from '../../../contract/privacy.endpoints.ts';
+import type { MyData } from '#contract/privacy.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 const DAY_MS = 86_400_000;

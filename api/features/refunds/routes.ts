@@ -1,9 +1,9 @@
-import { formatKsh, readShillings } from '../../../contract/money.ts';
+import { formatKsh, readShillings } from '#contract/money.ts';
 import {
   listRefunds,
   refundPayment,
   settleRefund as settleRefundEndpoint,
-} from '../../../contract/refunds.endpoints.ts';
+} from '#contract/refunds.endpoints.ts';
 import { isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { keyOf } from '../../platform/http/idempotency-key.ts';

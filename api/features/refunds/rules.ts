@@ -1,13 +1,13 @@
-import { formatKsh } from '../../../contract/money.ts';
-import { oneLine } from '../../../contract/one-line.ts';
+import { formatKsh } from '#contract/money.ts';
+import { oneLine } from '#contract/one-line.ts';
 import {
   type PaymentMethod,
   type RefundStatus,
   type RefundWay,
   SHORT_ID,
-} from '../../../contract/payment.ts';
-import type { Refund } from '../../../contract/refunds.endpoints.ts';
-import { oneSms } from '../../../contract/sms-text.ts';
+} from '#contract/payment.ts';
+import type { Refund } from '#contract/refunds.endpoints.ts';
+import { oneSms } from '#contract/sms-text.ts';
 import { maskPhone } from '../payments/rules.ts';
 
 export type RefundRow = {

@@ -1,4 +1,4 @@
-import { formatKsh } from '../../../contract/money.ts';
+import { formatKsh } from '#contract/money.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { audit } from '../../platform/operations/audit.ts';
 import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RefundStatus, RefundWay } from '../../../contract/payment.ts';
+import type { RefundStatus, RefundWay } from '#contract/payment.ts';
 import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import type { RefundRow } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import { toMsisdn } from '../../../contract/phone.ts';
-import { askRestockNotice } from '../../../contract/restock-notices.endpoints.ts';
+import { toMsisdn } from '#contract/phone.ts';
+import { askRestockNotice } from '#contract/restock-notices.endpoints.ts';
 import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { cut, oneSms, toGsm } from '../../../contract/sms-text.ts';
+import { cut, oneSms, toGsm } from '#contract/sms-text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { freeOfSize, freeStock, type ProductRow } from '../catalogue/rules.ts';
 

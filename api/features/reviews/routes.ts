@@ -1,4 +1,4 @@
-import { postReview, totalReviews, userReviews } from '../../../contract/reviews.endpoints.ts';
+import { postReview, totalReviews, userReviews } from '#contract/reviews.endpoints.ts';
 import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
-import type { Review } from '../../../contract/reviews.endpoints.ts';
-import type { Fit } from '../../../contract/sizes.ts';
-import { readText } from '../../../contract/text.ts';
+import type { Review } from '#contract/reviews.endpoints.ts';
+import type { Fit } from '#contract/sizes.ts';
+import { readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type ReviewRow = {

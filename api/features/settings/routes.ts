@@ -4,7 +4,7 @@ import {
   shopInfo,
   showDeal,
   showShopTexts,
-} from '../../../contract/shop.endpoints.ts';
+} from '#contract/shop.endpoints.ts';
 import { takesCards } from '../../platform/config/payment-config.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';

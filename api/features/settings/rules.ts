@@ -1,10 +1,6 @@
-import { PHONE_MESSAGE, readPhone, tidyPhone } from '../../../contract/phone.ts';
-import {
-  DEFAULT_SHOP_NAME,
-  type ShopDetails,
-  type ShopTexts,
-} from '../../../contract/shop.endpoints.ts';
-import { plainSigns, readText } from '../../../contract/text.ts';
+import { PHONE_MESSAGE, readPhone, tidyPhone } from '#contract/phone.ts';
+import { DEFAULT_SHOP_NAME, type ShopDetails, type ShopTexts } from '#contract/shop.endpoints.ts';
+import { plainSigns, readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type Deal = { endsAt: string; title: string; text: string };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ShopTexts } from '../../../contract/shop.endpoints.ts';
+import type { ShopTexts } from '#contract/shop.endpoints.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { cachesResponses } from '../../../test/second-server.ts';
 import { readSms } from '../../platform/config/sms-config.ts';

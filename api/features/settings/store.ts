@@ -1,5 +1,5 @@
-import type { PageLink } from '../../../contract/pages.endpoints.ts';
-import type { ShopTexts } from '../../../contract/shop.endpoints.ts';
+import type { PageLink } from '#contract/pages.endpoints.ts';
+import type { ShopTexts } from '#contract/shop.endpoints.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { toShopTexts } from './rules.ts';
 

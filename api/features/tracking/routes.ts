@@ -1,5 +1,5 @@
-import { SHORT_ID } from '../../../contract/payment.ts';
-import { trackByToken, trackOrder } from '../../../contract/tracking.endpoints.ts';
+import { SHORT_ID } from '#contract/payment.ts';
+import { trackByToken, trackOrder } from '#contract/tracking.endpoints.ts';
 import { isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';

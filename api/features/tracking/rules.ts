@@ -1,8 +1,8 @@
-import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
-import { expectedDays } from '../../../contract/delivery.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
-import { phoneDigits, readPhone } from '../../../contract/phone.ts';
-import type { Tracking } from '../../../contract/tracking.endpoints.ts';
+import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
+import { expectedDays } from '#contract/delivery.ts';
+import { SHORT_ID } from '#contract/payment.ts';
+import { phoneDigits, readPhone } from '#contract/phone.ts';
+import type { Tracking } from '#contract/tracking.endpoints.ts';
 import { outwardOrderStatus } from '../orders/rules.ts';
 
 export type TrackedRow = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { LOW_STOCK } from '../../../contract/catalogue.ts';
+import { LOW_STOCK } from '#contract/catalogue.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { setReadOnly } from '../../../test/database.ts';
 import {

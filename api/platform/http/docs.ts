@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Type from 'typebox';
-import { ProblemBody, REFUSALS } from '../../../contract/problem.ts';
+import { ProblemBody, REFUSALS } from '#contract/problem.ts';
 import type { App } from './serve.ts';
 
 declare module 'fastify' {

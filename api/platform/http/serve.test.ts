@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../../contract/all.endpoints.ts';
-import type { EndpointSpec } from '../../../contract/endpoint.ts';
+import { endpoints } from '#contract/all.endpoints.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { openDatabase } from '../database/database.ts';
 

@@ -8,12 +8,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type {
-  Access,
-  EndpointInput,
-  EndpointReply,
-  EndpointSpec,
-} from '../../../contract/endpoint.ts';
+import type { Access, EndpointInput, EndpointReply, EndpointSpec } from '#contract/endpoint.ts';
 import { cacheKey } from '../cache/cached-responses.ts';
 import type { CacheTags } from '../cache/response-cache.ts';
 import type { FindSession, Principal } from '../security/sessions.ts';

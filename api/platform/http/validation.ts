@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { plainSigns } from '../../../contract/text.ts';
+import { plainSigns } from '#contract/text.ts';
 import { fileTooLarge, Problem, pictureTooLarge } from './problem.ts';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind } from '../../../contract/audit.endpoints.ts';
+import type { AuditAction, AuditKind } from '#contract/audit.endpoints.ts';
 import { sql, type Tx } from '../database/database.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { PAYMENT_METHODS } from '../../../contract/payment.ts';
+import { PAYMENT_METHODS } from '#contract/payment.ts';
 
 /**
  * Metrics of this process, served by `server/http/metrics.ts`. Every label has a fixed set of

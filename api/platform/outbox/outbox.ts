@@ -1,6 +1,6 @@
-import type { OutboxEvent } from '../../../contract/mails.endpoints.ts';
-import { NO_SMS_MESSAGE, toSmsPhone } from '../../../contract/phone.ts';
-import { readText } from '../../../contract/text.ts';
+import type { OutboxEvent } from '#contract/mails.endpoints.ts';
+import { NO_SMS_MESSAGE, toSmsPhone } from '#contract/phone.ts';
+import { readText } from '#contract/text.ts';
 import type { Config } from '../config/config.ts';
 import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { toMsisdn } from '../../../contract/phone.ts';
+import { toMsisdn } from '#contract/phone.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { openProvider, type Reply, tableOf, writtenTable } from '../../../test/provider-forms.ts';
 import { readSms } from '../config/sms-config.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry, AuditKind } from '../../../contract/audit.endpoints.ts';
+import type { AuditEntry, AuditKind } from '#contract/audit.endpoints.ts';
 import { KIND_WORDS } from '../manage-delivery/delivery-values.ts';
 import { actionText, changesWords, targetName } from './audit-words.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry, AuditKind } from '../../../contract/audit.endpoints.ts';
+import type { AuditAction, AuditEntry, AuditKind } from '#contract/audit.endpoints.ts';
 import { fieldLabel, inFormOrder, NOTHING, valueWords } from './field-words.ts';
 
 export const KINDS: readonly { value: AuditKind | ''; text: string }[] = [

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { AuditEntry } from '../../../contract/audit.endpoints.ts';
+import type { AuditEntry } from '#contract/audit.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { dateAndTime } from '../../platform/dates.ts';

@@ -1,6 +1,6 @@
-import type { AuditEntry, AuditKind } from '../../../contract/audit.endpoints.ts';
-import { formatKsh, toCents } from '../../../contract/money.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
+import type { AuditEntry, AuditKind } from '#contract/audit.endpoints.ts';
+import { formatKsh, toCents } from '#contract/money.ts';
+import { SHORT_ID } from '#contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { capital } from '../catalogue/capital.ts';
 import { STAFF_PAYMENT_WORDS } from '../payments/payment-words.ts';

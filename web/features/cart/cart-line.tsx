@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
-import { formatKsh } from '../../../contract/money.ts';
+import { formatKsh } from '#contract/money.ts';
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';

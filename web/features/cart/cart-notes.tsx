@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatKsh } from '../../../contract/money.ts';
+import { formatKsh } from '#contract/money.ts';
 import type { LineNote } from './reprice.ts';
 
 const Amount = ({ cents }: { cents: number }) => (

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { MAX_LINES, MAX_QUANTITY } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { toCents, totalsOf } from '../../../contract/money.ts';
-import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#contract/cart.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
+import { toCents, totalsOf } from '#contract/money.ts';
+import type { CartItem } from '#contract/shapes.endpoints.ts';
 import { inBrowser, safeStorage, siteStorage } from '../../platform/browser/storage.ts';
 import {
   applyPrices,

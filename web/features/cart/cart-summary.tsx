@@ -1,4 +1,4 @@
-import { formatKsh, TAX_RATE } from '../../../contract/money.ts';
+import { formatKsh, TAX_RATE } from '#contract/money.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { cartTotals } from './cart-store.ts';
 import type { CartLine } from './reprice.ts';

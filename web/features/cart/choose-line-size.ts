@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../../../contract/cart.ts';
+import { MAX_QUANTITY } from '#contract/cart.ts';
 import { useCart } from './cart-store.ts';
 import { type CartLine, keyOf, lineKey } from './reprice.ts';
 

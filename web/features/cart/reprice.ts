@@ -1,5 +1,5 @@
-import type { Quote } from '../../../contract/cart.endpoints.ts';
-import { toCents } from '../../../contract/money.ts';
+import type { Quote } from '#contract/cart.endpoints.ts';
+import { toCents } from '#contract/money.ts';
 
 /** What a line needs to be shown and totalled before the server's quote has loaded. */
 export type CartLine = {

@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { quoteCart } from '../../../contract/cart.endpoints.ts';
-import { MAX_LINES, MAX_QUANTITY } from '../../../contract/cart.ts';
+import { quoteCart } from '#contract/cart.endpoints.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#contract/cart.ts';
 import { storedLines } from './stored-lines.ts';
 
 const line = {

@@ -1,4 +1,4 @@
-import { MAX_LINES, MAX_PRODUCT_ID, MAX_QUANTITY, MAX_SIZE_LABEL } from '../../../contract/cart.ts';
+import { MAX_LINES, MAX_PRODUCT_ID, MAX_QUANTITY, MAX_SIZE_LABEL } from '#contract/cart.ts';
 import { type CartLine, keyOf } from './reprice.ts';
 
 /** Ksh 1,000,000, a product's highest price. */

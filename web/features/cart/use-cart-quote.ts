@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Quote } from '../../../contract/cart.endpoints.ts';
+import type { Quote } from '#contract/cart.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { applyQuote, itemsOf, useCart } from './cart-store.ts';

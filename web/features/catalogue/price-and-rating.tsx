@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { MAX_RATING } from '../../../contract/catalogue.ts';
-import { formatKsh, toCents } from '../../../contract/money.ts';
+import { MAX_RATING } from '#contract/catalogue.ts';
+import { formatKsh, toCents } from '#contract/money.ts';
 
 type Props = { price: number; oldPrice?: number; large?: boolean };
 

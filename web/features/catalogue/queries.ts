@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { LIMITS } from '../../../contract/catalogue.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
+import { LIMITS } from '#contract/catalogue.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import type { ShopFilters } from '../../platform/page/links.ts';
 import { filtersToQuery, sizeToQuery } from './list/filters.ts';

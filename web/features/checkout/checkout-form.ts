@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { PaymentMethod } from '../../../contract/payment.ts';
+import type { PaymentMethod } from '#contract/payment.ts';
 import { inBrowser, safeStorage, tabStorage } from '../../platform/browser/storage.ts';
 
 /** Without the county, which is chosen once for the whole shop. */

@@ -1,4 +1,4 @@
-import { formatKsh } from '../../../contract/money.ts';
+import { formatKsh } from '#contract/money.ts';
 import { useLazyComponent } from '../../platform/browser/use-lazy-component.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';

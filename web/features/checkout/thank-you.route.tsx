@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
-import { formatKsh, toCents } from '../../../contract/money.ts';
-import type { Order } from '../../../contract/orders.endpoints.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
+import { formatKsh, toCents } from '#contract/money.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
+import { SHORT_ID } from '#contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { useInBrowser } from '../../platform/browser/storage.ts';

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '../../../contract/contact.endpoints.ts';
+import type { ContactMessage } from '#contract/contact.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/shapes.endpoints.ts';
+import type { User } from '#contract/shapes.endpoints.ts';
 import { links } from '../../platform/page/links.ts';
 import type { IconName } from '../../ui/icon.tsx';
 

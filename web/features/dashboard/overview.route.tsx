@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, Link, redirect } from 'react-router';
-import { formatKsh, toCents } from '../../../contract/money.ts';
+import { formatKsh, toCents } from '#contract/money.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';

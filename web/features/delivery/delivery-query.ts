@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallInput } from '../../../contract/all.endpoints.ts';
-import { COUNTIES } from '../../../contract/counties.ts';
+import type { CallInput } from '#contract/all.endpoints.ts';
+import { COUNTIES } from '#contract/counties.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 
 /** In alphabetical order. */

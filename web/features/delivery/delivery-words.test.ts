@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeliveryOption } from '../../../contract/delivery.endpoints.ts';
+import type { DeliveryOption } from '#contract/delivery.endpoints.ts';
 import {
   cheapest,
   daysText,

@@ -1,12 +1,12 @@
-import type { DeliveryOption, DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
+import type { DeliveryOption, DeliverySnapshot } from '#contract/delivery.endpoints.ts';
 import {
   type DeliveryKind,
   deliveryFee,
   expectedDays,
   type NeededField,
   neededFields,
-} from '../../../contract/delivery.ts';
-import { formatKsh } from '../../../contract/money.ts';
+} from '#contract/delivery.ts';
+import { formatKsh } from '#contract/money.ts';
 import { shortDate } from '../../platform/dates.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;

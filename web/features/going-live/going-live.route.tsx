@@ -4,7 +4,7 @@ import type {
   PaymentSetting,
   PaymentSettings,
   ProviderCheck,
-} from '../../../contract/payment-settings.endpoints.ts';
+} from '#contract/payment-settings.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';

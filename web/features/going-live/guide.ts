@@ -1,4 +1,4 @@
-import type { PaymentSetting } from '../../../contract/payment-settings.endpoints.ts';
+import type { PaymentSetting } from '#contract/payment-settings.endpoints.ts';
 
 type Part = { heading: string; site?: { href: string; name: string } };
 

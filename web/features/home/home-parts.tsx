@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { CATEGORIES } from '../../../contract/catalogue.ts';
-import type { ShopTexts } from '../../../contract/shop.endpoints.ts';
+import { CATEGORIES } from '#contract/catalogue.ts';
+import type { ShopTexts } from '#contract/shop.endpoints.ts';
 import { links } from '../../platform/page/links.ts';
 import { art, srcSet } from '../../platform/page/pictures.ts';
 import { lines, useShop } from '../../platform/page/shop.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { LIMITS } from '../../../contract/catalogue.ts';
-import type { ShopDetails } from '../../../contract/shop.endpoints.ts';
+import { LIMITS } from '#contract/catalogue.ts';
+import type { ShopDetails } from '#contract/shop.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useStoredState } from '../../platform/browser/restore-position.ts';
 import { Head } from '../../platform/page/head.tsx';

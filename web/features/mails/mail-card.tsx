@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '../../../contract/mails.endpoints.ts';
+import type { OutgoingMail } from '#contract/mails.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
-import { countyNumber } from '../../../contract/counties.ts';
-import type { DeliveryTable, StaffDeliveryOption } from '../../../contract/delivery.endpoints.ts';
-import { DELIVERY_KINDS, type DeliveryKind } from '../../../contract/delivery.ts';
-import { readText } from '../../../contract/text.ts';
+import { countyNumber } from '#contract/counties.ts';
+import type { DeliveryTable, StaffDeliveryOption } from '#contract/delivery.endpoints.ts';
+import { DELIVERY_KINDS, type DeliveryKind } from '#contract/delivery.ts';
+import { readText } from '#contract/text.ts';
 
 export const KIND_WORDS: Record<DeliveryKind, string> = {
   door: 'To the door',

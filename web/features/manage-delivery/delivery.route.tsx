@@ -3,7 +3,7 @@ import type {
   DeliveryTable,
   DeliveryZone,
   StaffDeliveryOption,
-} from '../../../contract/delivery.endpoints.ts';
+} from '#contract/delivery.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';

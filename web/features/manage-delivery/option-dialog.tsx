@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { COUNTIES } from '../../../contract/counties.ts';
-import type { DeliveryZone, StaffDeliveryOption } from '../../../contract/delivery.endpoints.ts';
-import { readText } from '../../../contract/text.ts';
+import { COUNTIES } from '#contract/counties.ts';
+import type { DeliveryZone, StaffDeliveryOption } from '#contract/delivery.endpoints.ts';
+import { readText } from '#contract/text.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLastDefined } from '../../ui/confirm-dialog.tsx';

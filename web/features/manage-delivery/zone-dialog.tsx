@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DeliveryZone } from '../../../contract/delivery.endpoints.ts';
-import { readText } from '../../../contract/text.ts';
+import type { DeliveryZone } from '#contract/delivery.endpoints.ts';
+import { readText } from '#contract/text.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
-import { readPhone } from '../../../contract/phone.ts';
+import type { OrderDetail } from '#contract/orders.endpoints.ts';
+import { SHORT_ID } from '#contract/payment.ts';
+import { readPhone } from '#contract/phone.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';

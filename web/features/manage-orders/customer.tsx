@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Order } from '../../../contract/orders.endpoints.ts';
-import { readPhone } from '../../../contract/phone.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
+import { readPhone } from '#contract/phone.ts';
 
 type Customer = Partial<Pick<Order, 'user' | 'customer' | 'shippingInfo' | 'delivery'>>;
 

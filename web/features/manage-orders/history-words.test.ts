@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
+import type { OrderDetail } from '#contract/orders.endpoints.ts';
 import { actorWords, stepWords } from './history-words.ts';
 
 type Step = OrderDetail['history'][number];

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
+import type { OrderDetail } from '#contract/orders.endpoints.ts';
 
 type Step = OrderDetail['history'][number];
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { formatKsh, toCents } from '../../../contract/money.ts';
-import type { Order } from '../../../contract/orders.endpoints.ts';
-import { ORDER_STATUSES, type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
+import { formatKsh, toCents } from '#contract/money.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
+import { ORDER_STATUSES, type OrderStatus, SHORT_ID } from '#contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { dateAndTime } from '../../platform/dates.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Order } from '../../../contract/orders.endpoints.ts';
-import { type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
+import { type OrderStatus, SHORT_ID } from '#contract/payment.ts';
 import type { Write } from '../../platform/api-client/use-write.ts';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';

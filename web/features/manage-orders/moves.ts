@@ -1,5 +1,5 @@
-import type { Order } from '../../../contract/orders.endpoints.ts';
-import type { OrderStatus } from '../../../contract/payment.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
+import type { OrderStatus } from '#contract/payment.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
+import type { OrderDetail } from '#contract/orders.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { dateAndTime } from '../../platform/dates.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Order } from '../../../contract/orders.endpoints.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
+import { SHORT_ID } from '#contract/payment.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { MAX_PICTURES } from '../../../contract/sizes.ts';
+import { MAX_PICTURES } from '#contract/sizes.ts';
 import { shrunk } from '../../ui/picture-file.ts';
 import { type FormPicture, withFiles } from './form-pictures.ts';
 

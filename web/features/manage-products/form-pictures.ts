@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { MAX_PICTURES } from '../../../contract/sizes.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
+import { MAX_PICTURES } from '#contract/sizes.ts';
 import { pictureProblem } from '../../ui/picture-file.ts';
 
 /** A picture in the form: a stored one, or a file that is not uploaded yet. */

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '../../../contract/catalogue.endpoints.ts';
+import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
 import {
   changedFieldsOf,
   fieldsOf,

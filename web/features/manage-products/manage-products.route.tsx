@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { SORTS } from '../../../contract/catalogue.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
+import { SORTS } from '#contract/catalogue.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { pageOf } from '../../platform/page/paging.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { LOW_STOCK, type Sort } from '../../../contract/catalogue.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
+import { LOW_STOCK, type Sort } from '#contract/catalogue.ts';
 import { shortDate } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';

@@ -1,4 +1,4 @@
-import { CATEGORIES, COLORS } from '../../../contract/catalogue.ts';
+import { CATEGORIES, COLORS } from '#contract/catalogue.ts';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { capital } from '../catalogue/capital.ts';
 import type { FormValues } from './form-values.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { Product, ProductDetail } from '../../../contract/catalogue.endpoints.ts';
+import type { Product, ProductDetail } from '#contract/catalogue.endpoints.ts';
 import { ApiProblem, call } from '../../platform/api-client/call.ts';
 import { upload } from '../../platform/api-client/upload.ts';
 import { problemText } from '../../platform/api-client/use-write.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { MAX_PICTURES } from '../../../contract/sizes.ts';
+import { MAX_PICTURES } from '#contract/sizes.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../../contract/catalogue.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
+import { LIMITS, SEARCH_DEBOUNCE_MS } from '#contract/catalogue.ts';
 import { ApiProblem, call } from '../../platform/api-client/call.ts';
 import { problemText } from '../../platform/api-client/use-write.ts';
 import { links } from '../../platform/page/links.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProductForm } from '../../../contract/catalogue.endpoints.ts';
+import { ProductForm } from '#contract/catalogue.endpoints.ts';
 import {
   BLANK,
   changedFieldsOf,

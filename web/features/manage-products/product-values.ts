@@ -1,5 +1,5 @@
-import type { ProductDetail } from '../../../contract/catalogue.endpoints.ts';
-import { readText } from '../../../contract/text.ts';
+import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
+import { readText } from '#contract/text.ts';
 import type { FormFields } from '../../platform/api-client/upload.ts';
 
 export type Problems = Partial<Record<string, string>>;

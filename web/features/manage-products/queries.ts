@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { LIMITS, type Sort } from '../../../contract/catalogue.ts';
+import { LIMITS, type Sort } from '#contract/catalogue.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 
 export type TableView = { search: string; sort: Sort; page: number };

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import type { Category } from '../../../contract/catalogue.ts';
-import {
-  CATEGORY_SIZES,
-  SIZE_LABELS,
-  SIZE_SYSTEMS,
-  type SizeSystem,
-} from '../../../contract/sizes.ts';
+import type { Category } from '#contract/catalogue.ts';
+import { CATEGORY_SIZES, SIZE_LABELS, SIZE_SYSTEMS, type SizeSystem } from '#contract/sizes.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { Field, Select, TextInput } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProductSizesForm } from '../../../contract/catalogue.endpoints.ts';
+import { ProductSizesForm } from '#contract/catalogue.endpoints.ts';
 import {
   cellsOf,
   NO_SIZES,

@@ -1,6 +1,6 @@
-import type { CallReply } from '../../../contract/all.endpoints.ts';
-import type { ProductDetail } from '../../../contract/catalogue.endpoints.ts';
-import { SIZE_LABELS, type SizeSystem } from '../../../contract/sizes.ts';
+import type { CallReply } from '#contract/all.endpoints.ts';
+import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
+import { SIZE_LABELS, type SizeSystem } from '#contract/sizes.ts';
 import type { FormFields } from '../../platform/api-client/upload.ts';
 import { numberOf, type Problems } from './product-values.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/shapes.endpoints.ts';
+import type { User } from '#contract/shapes.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { endSession, startSession, useSession } from '../../platform/api-client/session.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';

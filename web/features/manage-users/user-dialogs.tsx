@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/shapes.endpoints.ts';
+import type { User } from '#contract/shapes.endpoints.ts';
 import type { Write } from '../../platform/api-client/use-write.ts';
 import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { isMe } from './use-user-writes.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '../../../contract/orders.endpoints.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
 import { ApiProblem, call } from '../../platform/api-client/call.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';

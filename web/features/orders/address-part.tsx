@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
+import type { OrderDetail } from '#contract/orders.endpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
-import { ORDER_STATUSES } from '../../../contract/payment.ts';
+import type { OrderDetail } from '#contract/orders.endpoints.ts';
+import { ORDER_STATUSES } from '#contract/payment.ts';
 import { stepText as textOf } from './history.ts';
 
 type Step = OrderDetail['history'][number];

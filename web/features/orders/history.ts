@@ -1,5 +1,5 @@
-import type { DeliveryKind } from '../../../contract/delivery.ts';
-import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
+import type { DeliveryKind } from '#contract/delivery.ts';
+import type { OrderDetail } from '#contract/orders.endpoints.ts';
 
 type Step = OrderDetail['history'][number];
 

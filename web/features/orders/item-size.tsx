@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.endpoints.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
 
 /** An item's size, or that it will be agreed. */
 export const ItemSize = ({ item }: { item: Order['items'][number] }) => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatKsh, toCents } from '../../../contract/money.ts';
-import type { Order } from '../../../contract/orders.endpoints.ts';
-import { type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
+import { formatKsh, toCents } from '#contract/money.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
+import { type OrderStatus, SHORT_ID } from '#contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '../../../contract/orders.endpoints.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
 import { AddressForm } from './address-form.tsx';
 import { deliveryFacts } from './order-delivery.ts';
 

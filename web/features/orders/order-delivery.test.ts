@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
+import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
 import { deliveryFacts, deliveryLine, expectedText } from './order-delivery.ts';
 import { roundingCents } from './rounding.ts';
 

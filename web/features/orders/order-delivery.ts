@@ -1,5 +1,5 @@
-import type { PickupPoint } from '../../../contract/delivery.endpoints.ts';
-import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
+import type { PickupPoint } from '#contract/delivery.endpoints.ts';
+import type { Order, OrderDetail } from '#contract/orders.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { daysText, feeText, joined } from '../delivery/delivery-words.ts';
 

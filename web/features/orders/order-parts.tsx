@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatKsh, toCents } from '../../../contract/money.ts';
-import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
+import { formatKsh, toCents } from '#contract/money.ts';
+import type { Order, OrderDetail } from '#contract/orders.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';

@@ -1,5 +1,5 @@
-import { toCents } from '../../../contract/money.ts';
-import type { Order } from '../../../contract/orders.endpoints.ts';
+import { toCents } from '#contract/money.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
 
 /** Payments are in whole shillings: the difference to the exact sum. */
 export const roundingCents = (

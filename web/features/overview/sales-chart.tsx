@@ -1,6 +1,6 @@
 import { BarChart } from 'chartist';
 import { useEffect, useRef } from 'react';
-import type { Overview } from '../../../contract/overview.endpoints.ts';
+import type { Overview } from '#contract/overview.endpoints.ts';
 import { shortDay, shortKsh } from './figures.ts';
 
 type Props = { days: Overview['days'] };

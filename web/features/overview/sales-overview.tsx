@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { formatKsh } from '../../../contract/money.ts';
-import type { Overview } from '../../../contract/overview.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
+import type { Overview } from '#contract/overview.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { links } from '../../platform/page/links.ts';

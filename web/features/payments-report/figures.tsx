@@ -1,5 +1,5 @@
-import type { PaymentsReport } from '../../../contract/ledger.endpoints.ts';
-import { formatKsh } from '../../../contract/money.ts';
+import type { PaymentsReport } from '#contract/ledger.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { Badge } from '../../ui/notice.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentsReport } from '../../../contract/ledger.endpoints.ts';
+import type { PaymentsReport } from '#contract/ledger.endpoints.ts';
 import { reportCsv } from './report-csv.ts';
 
 const report: PaymentsReport = {

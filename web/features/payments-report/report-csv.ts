@@ -1,5 +1,5 @@
 import { type Input, stringify } from 'csv-stringify/browser/esm/sync';
-import type { PaymentsReport, Unaccounted } from '../../../contract/ledger.endpoints.ts';
+import type { PaymentsReport, Unaccounted } from '#contract/ledger.endpoints.ts';
 import type { Days } from './periods.ts';
 
 const METHODS = { mpesa: 'M-PESA', visa: 'Card' } as const;

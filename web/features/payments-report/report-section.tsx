@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PaymentsReport, Unaccounted } from '../../../contract/ledger.endpoints.ts';
+import type { PaymentsReport, Unaccounted } from '#contract/ledger.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { download } from '../../platform/api-client/download.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';

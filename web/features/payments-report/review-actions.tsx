@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Attention } from '../../../contract/ledger.endpoints.ts';
-import { formatKsh } from '../../../contract/money.ts';
+import type { Attention } from '#contract/ledger.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';

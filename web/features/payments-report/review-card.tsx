@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Attention } from '../../../contract/ledger.endpoints.ts';
-import { formatKsh } from '../../../contract/money.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
+import type { Attention } from '#contract/ledger.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
+import { SHORT_ID } from '#contract/payment.ts';
 import { dateAndTime, shortDate } from '../../platform/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

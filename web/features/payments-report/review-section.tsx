@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Attention } from '../../../contract/ledger.endpoints.ts';
-import { formatKsh } from '../../../contract/money.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
+import type { Attention } from '#contract/ledger.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
+import { SHORT_ID } from '#contract/payment.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';

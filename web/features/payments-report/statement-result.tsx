@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { StatementLine, StatementMatch } from '../../../contract/ledger.endpoints.ts';
-import { formatKsh, toCents } from '../../../contract/money.ts';
+import type { StatementLine, StatementMatch } from '#contract/ledger.endpoints.ts';
+import { formatKsh, toCents } from '#contract/money.ts';
 import { dateAndTime, shortDate } from '../../platform/dates.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { StatementMatch } from '../../../contract/ledger.endpoints.ts';
+import type { StatementMatch } from '#contract/ledger.endpoints.ts';
 import { upload } from '../../platform/api-client/upload.ts';
 import { problemText } from '../../platform/api-client/use-write.ts';
 import { Button } from '../../ui/button.tsx';

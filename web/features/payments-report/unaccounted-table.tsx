@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Unaccounted } from '../../../contract/ledger.endpoints.ts';
-import { formatKsh } from '../../../contract/money.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
+import type { Unaccounted } from '#contract/ledger.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
+import { SHORT_ID } from '#contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatKsh } from '../../../contract/money.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
-import type { Payment } from '../../../contract/payments.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
+import { SHORT_ID } from '#contract/payment.ts';
+import type { Payment } from '#contract/payments.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { dateAndTime } from '../../platform/dates.ts';

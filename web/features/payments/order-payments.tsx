@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { formatKsh } from '../../../contract/money.ts';
-import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
-import type { PaymentStatus } from '../../../contract/payment.ts';
+import { formatKsh } from '#contract/money.ts';
+import type { OrderDetail } from '#contract/orders.endpoints.ts';
+import type { PaymentStatus } from '#contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { Badge } from '../../ui/notice.tsx';
 import { PAYMENT_WORDS, type PaymentWords } from './payment-words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAYMENT_STATUSES } from '../../../contract/payment.ts';
+import { PAYMENT_STATUSES } from '#contract/payment.ts';
 import { PAYMENT_WORDS, paymentNote, STAFF_PAYMENT_WORDS } from './payment-words.ts';
 
 test('every state of a payment has words of its own, for its owner and for staff', () => {

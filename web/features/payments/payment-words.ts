@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../contract/payment.ts';
+import type { PaymentStatus } from '#contract/payment.ts';
 
 export type PaymentTone = 'ok' | 'info' | 'warn' | 'danger' | 'plain';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import type { Post } from '../../../contract/posts.endpoints.ts';
+import type { Post } from '#contract/posts.endpoints.ts';
 import { longDate } from '../../platform/dates.ts';
 import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PostTeaser } from '../../../contract/posts.endpoints.ts';
+import type { PostTeaser } from '#contract/posts.endpoints.ts';
 import { longDate } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { srcSet } from '../../platform/page/pictures.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
+import type { OrderDetail } from '#contract/orders.endpoints.ts';
+import { SHORT_ID } from '#contract/payment.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import type { CallReply } from '../../../contract/all.endpoints.ts';
-import { formatKsh } from '../../../contract/money.ts';
-import type { PaymentMethod } from '../../../contract/payment.ts';
-import type { Refund } from '../../../contract/refunds.endpoints.ts';
+import type { CallReply } from '#contract/all.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
+import type { PaymentMethod } from '#contract/payment.ts';
+import type { Refund } from '#contract/refunds.endpoints.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
-import { readShillings } from '../../../contract/money.ts';
-import type { RefundStatus, RefundWay } from '../../../contract/payment.ts';
+import { readShillings } from '#contract/money.ts';
+import type { RefundStatus, RefundWay } from '#contract/payment.ts';
 
 type Words = { text: string; tone: 'ok' | 'info' | 'warn' | 'danger' | 'plain' };
 

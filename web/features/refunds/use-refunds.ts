@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { CallKey } from '../../../contract/all.endpoints.ts';
-import type { Refund } from '../../../contract/refunds.endpoints.ts';
+import type { CallKey } from '#contract/all.endpoints.ts';
+import type { Refund } from '#contract/refunds.endpoints.ts';
 import { call, newKey } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import type { Tracking } from '../../../contract/tracking.endpoints.ts';
+import type { Tracking } from '#contract/tracking.endpoints.ts';
 import { type ApiProblem, call } from '../../platform/api-client/call.ts';
 import { problemText } from '../../platform/api-client/use-write.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';

@@ -1,4 +1,4 @@
-import type { Tracking } from '../../../contract/tracking.endpoints.ts';
+import type { Tracking } from '#contract/tracking.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { dayRange, joined } from '../delivery/delivery-words.ts';
 import { StatusBadge } from '../orders/order-card.tsx';

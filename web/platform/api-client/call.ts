@@ -1,4 +1,4 @@
-import type { CallInput, CallKey, CallReply } from '../../../contract/all.endpoints.ts';
+import type { CallInput, CallKey, CallReply } from '#contract/all.endpoints.ts';
 import { noteReached } from '../browser/connection.ts';
 import { noteServerTime } from '../browser/server-clock.ts';
 import { siteStorage } from '../browser/storage.ts';

@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type { CallInput, CallKey, CallReply } from '../../../contract/all.endpoints.ts';
+import type { CallInput, CallKey, CallReply } from '#contract/all.endpoints.ts';
 import { inBrowser } from '../browser/storage.ts';
 import { ApiProblem, call } from './call.ts';
 

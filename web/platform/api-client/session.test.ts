@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { User } from '../../../contract/shapes.endpoints.ts';
+import type { User } from '#contract/shapes.endpoints.ts';
 
 const stored = new Map<string, string>();
 const setItem = vi.fn<(key: string, value: string) => void>();

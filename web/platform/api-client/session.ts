@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { User } from '../../../contract/shapes.endpoints.ts';
+import type { User } from '#contract/shapes.endpoints.ts';
 import { siteStorage } from '../browser/storage.ts';
 
 type Session = {

@@ -1,4 +1,4 @@
-import type { CallKey, CallReply } from '../../../contract/all.endpoints.ts';
+import type { CallKey, CallReply } from '#contract/all.endpoints.ts';
 import { noteReached } from '../browser/connection.ts';
 import { noteServerTime } from '../browser/server-clock.ts';
 import { callHeaders, networkProblem, readReply, toRequest } from './call.ts';

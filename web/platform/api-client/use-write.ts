@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallKey } from '../../../contract/all.endpoints.ts';
+import type { CallKey } from '#contract/all.endpoints.ts';
 import { ApiProblem } from './call.ts';
 
 /** The message of a failed call; without a reply, that there was no connection. */

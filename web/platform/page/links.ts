@@ -1,6 +1,6 @@
-import type { AuditKind } from '../../../contract/audit.endpoints.ts';
-import type { Category, PriceBand, Sort } from '../../../contract/catalogue.ts';
-import type { OrderStatus } from '../../../contract/payment.ts';
+import type { AuditKind } from '#contract/audit.endpoints.ts';
+import type { Category, PriceBand, Sort } from '#contract/catalogue.ts';
+import type { OrderStatus } from '#contract/payment.ts';
 
 /** The product list's filters in the URL; a missing or empty one does not filter. */
 export type ShopFilters = {

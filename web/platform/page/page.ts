@@ -1,6 +1,6 @@
 import { type DataTag, hashKey } from '@tanstack/react-query';
 import { createContext, data, RouterContextProvider } from 'react-router';
-import type { CallKey } from '../../../contract/all.endpoints.ts';
+import type { CallKey } from '#contract/all.endpoints.ts';
 import { ApiProblem } from '../api-client/call.ts';
 import {
   type AnyCall,

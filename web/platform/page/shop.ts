@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { ShopDetails } from '../../../contract/shop.endpoints.ts';
+import type { ShopDetails } from '#contract/shop.endpoints.ts';
 import { apiQuery } from '../api-client/query.ts';
 
 /** Settings that every page needs; every page's first HTML has them. */

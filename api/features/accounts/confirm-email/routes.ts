@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { confirmEmail, sendConfirmation } from '../../../../contract/accounts.endpoints.ts';
+import { confirmEmail, sendConfirmation } from '#contract/accounts.endpoints.ts';
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';

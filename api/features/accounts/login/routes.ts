@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { loginSecondFactor } from '../../../../contract/account-security.endpoints.ts';
-import { login, logout, logoutAll } from '../../../../contract/accounts.endpoints.ts';
+import { loginSecondFactor } from '#contract/account-security.endpoints.ts';
+import { login, logout, logoutAll } from '#contract/accounts.endpoints.ts';
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';

@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  changePassword,
-  forgotPassword,
-  resetPassword,
-} from '../../../../contract/accounts.endpoints.ts';
+import { changePassword, forgotPassword, resetPassword } from '#contract/accounts.endpoints.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';

@@ -1,8 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import {
-  startPhoneSignIn,
-  verifyPhoneSignIn,
-} from '../../../../contract/phone-sign-in.endpoints.ts';
+import { startPhoneSignIn, verifyPhoneSignIn } from '#contract/phone-sign-in.endpoints.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';

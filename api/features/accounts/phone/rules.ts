@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { MPESA_PHONE_MESSAGE, toMsisdn } from '../../../../contract/phone.ts';
-import { oneSms } from '../../../../contract/sms-text.ts';
+import { MPESA_PHONE_MESSAGE, toMsisdn } from '#contract/phone.ts';
+import { oneSms } from '#contract/sms-text.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { fieldProblem, type UserRow } from '../rules.ts';
 

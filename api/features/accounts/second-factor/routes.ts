@@ -5,7 +5,7 @@ import {
   enrolSecondFactor,
   resetSecondFactor,
   showSecondFactor,
-} from '../../../../contract/account-security.endpoints.ts';
+} from '#contract/account-security.endpoints.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';

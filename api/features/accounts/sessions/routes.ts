@@ -3,7 +3,7 @@ import {
   endSession,
   endUserSessions,
   listSessions,
-} from '../../../../contract/account-security.endpoints.ts';
+} from '#contract/account-security.endpoints.ts';
 import { inTransaction, isId } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Attention, StatementMatch } from '../../../../contract/ledger.endpoints.ts';
+import type { Attention, StatementMatch } from '#contract/ledger.endpoints.ts';
 import { ledgerRows } from '../../../../test/ledger-rows.ts';
 import { openPayingShop, type PayingShop, until } from '../../../../test/paying-shop.ts';
 import { openSession } from '../../../platform/security/sessions.ts';

@@ -8,7 +8,7 @@ import {
   record,
 } from 'fast-check';
 import { expect } from 'vitest';
-import type { PaymentsReport } from '../../../../contract/ledger.endpoints.ts';
+import type { PaymentsReport } from '#contract/ledger.endpoints.ts';
 import type { TestApp, TestUser } from '../../../../test/app.ts';
 import { emptyBooks, ledgerRows } from '../../../../test/ledger-rows.ts';
 

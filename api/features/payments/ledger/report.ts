@@ -1,4 +1,4 @@
-import type { PaymentsReport } from '../../../../contract/ledger.endpoints.ts';
+import type { PaymentsReport } from '#contract/ledger.endpoints.ts';
 import { type Database, sql, type Tx } from '../../../platform/database/database.ts';
 import { type Period, toReport } from './rules.ts';
 import {

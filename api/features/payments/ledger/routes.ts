@@ -3,8 +3,8 @@ import {
   listAttention,
   matchStatement,
   paymentsReport,
-} from '../../../../contract/ledger.endpoints.ts';
-import { readText } from '../../../../contract/text.ts';
+} from '#contract/ledger.endpoints.ts';
+import { readText } from '#contract/text.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { closePayment } from '../review/close-payment.ts';

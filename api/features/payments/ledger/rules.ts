@@ -1,5 +1,5 @@
-import type { PaymentsReport, Unaccounted } from '../../../../contract/ledger.endpoints.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payment.ts';
+import type { PaymentsReport, Unaccounted } from '#contract/ledger.endpoints.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/payment.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Balance, Moved, OrderSum, UnaccountedPage } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../../contract/payment.ts';
+import type { PaymentMethod } from '#contract/payment.ts';
 import { type Queryable, sql } from '../../../platform/database/database.ts';
 import { SOLD_STATES } from '../../orders/rules.ts';
 import { UNCLAIMED_MS } from '../rules.ts';

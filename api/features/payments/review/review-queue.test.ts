@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Attention } from '../../../../contract/ledger.endpoints.ts';
+import type { Attention } from '#contract/ledger.endpoints.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { emptyBooks, ledgerRows } from '../../../../test/ledger-rows.ts';
 

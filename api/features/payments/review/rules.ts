@@ -1,6 +1,6 @@
-import type { Attention } from '../../../../contract/ledger.endpoints.ts';
-import { formatKsh } from '../../../../contract/money.ts';
-import { SHORT_ID } from '../../../../contract/payment.ts';
+import type { Attention } from '#contract/ledger.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
+import { SHORT_ID } from '#contract/payment.ts';
 import { isSold, outwardOrderStatus } from '../../orders/rules.ts';
 import type { ReviewRow } from './store.ts';
 

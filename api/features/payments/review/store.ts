@@ -1,4 +1,4 @@
-import type { PaymentMethod, RefundStatus } from '../../../../contract/payment.ts';
+import type { PaymentMethod, RefundStatus } from '#contract/payment.ts';
 import { isId, type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';

@@ -2,7 +2,7 @@ import {
   type PaymentSetting,
   type PaymentSettings,
   PROVIDERS,
-} from '../../../../contract/payment-settings.endpoints.ts';
+} from '#contract/payment-settings.endpoints.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { SettingGiven } from '../../../platform/config/payment-config.ts';
 import { SANDBOX, type SmsConfig } from '../../../platform/config/sms-config.ts';

@@ -2,7 +2,7 @@ import {
   type ProviderCheck,
   showPaymentSettings,
   testPaymentSettings,
-} from '../../../../contract/payment-settings.endpoints.ts';
+} from '#contract/payment-settings.endpoints.ts';
 import { takesCards } from '../../../platform/config/payment-config.ts';
 import { smsSettings } from '../../../platform/config/sms-config.ts';
 import { originOf } from '../../../platform/http/origin.ts';

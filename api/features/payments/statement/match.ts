@@ -1,4 +1,4 @@
-import type { StatementLine, StatementMatch } from '../../../../contract/ledger.endpoints.ts';
+import type { StatementLine, StatementMatch } from '#contract/ledger.endpoints.ts';
 import type { Statement, StatementRow } from './statement.ts';
 
 /** A movement of M-PESA money in the shop's books; outgoing amounts are negative. */

@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/shapes.endpoints.ts';
+import type { User } from '#contract/shapes.endpoints.ts';
 import { pictureProblem } from '../../../ui/picture-file.ts';
 
 /** Values of the edit form; `picture` tells that a file was picked, which a draft can't store. */

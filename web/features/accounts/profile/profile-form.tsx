@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { User } from '../../../../contract/shapes.endpoints.ts';
+import type { User } from '#contract/shapes.endpoints.ts';
 import { apiQuery } from '../../../platform/api-client/query.ts';
 import { storeUser } from '../../../platform/api-client/session.ts';
 import { upload } from '../../../platform/api-client/upload.ts';

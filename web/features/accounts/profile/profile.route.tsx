@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { User } from '../../../../contract/shapes.endpoints.ts';
+import type { User } from '#contract/shapes.endpoints.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useDraft } from '../../../platform/browser/draft.ts';
 import { PrivateHead } from '../../../platform/page/head.tsx';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { CallReply } from '../../../../contract/all.endpoints.ts';
+import type { CallReply } from '#contract/all.endpoints.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { unlockStaffPages } from '../../../platform/api-client/session.ts';
 import { useWrite } from '../../../platform/api-client/use-write.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { CallReply } from '../../../../contract/all.endpoints.ts';
+import type { CallReply } from '#contract/all.endpoints.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { apiQuery } from '../../../platform/api-client/query.ts';
 import { useSession } from '../../../platform/api-client/session.ts';

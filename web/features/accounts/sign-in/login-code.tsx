@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { User } from '../../../../contract/shapes.endpoints.ts';
+import type { User } from '#contract/shapes.endpoints.ts';
 import { type ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from './auth-page.tsx';

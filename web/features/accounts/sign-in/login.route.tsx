@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { User } from '../../../../contract/shapes.endpoints.ts';
+import type { User } from '#contract/shapes.endpoints.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { startSession } from '../../../platform/api-client/session.ts';
 import { links } from '../../../platform/page/links.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '../../../../contract/phone.ts';
-import type { User } from '../../../../contract/shapes.endpoints.ts';
+import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '#contract/phone.ts';
+import type { User } from '#contract/shapes.endpoints.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';

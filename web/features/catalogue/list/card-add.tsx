@@ -1,4 +1,4 @@
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useLazyDialog } from '../../../ui/use-lazy-dialog.ts';
 import { addToCart } from '../../cart/add-to-cart-button.tsx';

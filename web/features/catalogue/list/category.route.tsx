@@ -1,5 +1,5 @@
 import { Link, redirect, useParams } from 'react-router';
-import { CATEGORIES, type Category, LIMITS } from '../../../../contract/catalogue.ts';
+import { CATEGORIES, type Category, LIMITS } from '#contract/catalogue.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';

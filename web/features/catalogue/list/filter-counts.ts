@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallReply } from '../../../../contract/all.endpoints.ts';
+import type { CallReply } from '#contract/all.endpoints.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { countsQuery } from '../queries.ts';
 

@@ -1,4 +1,4 @@
-import { PRICE_BANDS } from '../../../../contract/catalogue.ts';
+import { PRICE_BANDS } from '#contract/catalogue.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moveFocus } from '../../../ui/move-focus.ts';

@@ -6,8 +6,8 @@ import {
   type PriceBand,
   SORTS,
   type Sort,
-} from '../../../../contract/catalogue.ts';
-import { CATEGORY_SIZES, SIZE_LABELS, type SizeSystem } from '../../../../contract/sizes.ts';
+} from '#contract/catalogue.ts';
+import { CATEGORY_SIZES, SIZE_LABELS, type SizeSystem } from '#contract/sizes.ts';
 import type { ShopFilters } from '../../../platform/page/links.ts';
 import { pageOf } from '../../../platform/page/paging.ts';
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
 import { inBrowser } from '../../../platform/browser/storage.ts';
 import { links } from '../../../platform/page/links.ts';
 import { srcSet } from '../../../platform/page/pictures.ts';

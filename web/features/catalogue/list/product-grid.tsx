@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { ProductCard } from './product-card.tsx';
 

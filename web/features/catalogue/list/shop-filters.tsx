@@ -6,8 +6,8 @@ import {
   SORT_LABELS,
   SORTS,
   type Sort,
-} from '../../../../contract/catalogue.ts';
-import { SIZE_LABELS, type SizeSystem } from '../../../../contract/sizes.ts';
+} from '#contract/catalogue.ts';
+import { SIZE_LABELS, type SizeSystem } from '#contract/sizes.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';

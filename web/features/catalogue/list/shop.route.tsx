@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { LIMITS } from '../../../../contract/catalogue.ts';
+import { LIMITS } from '#contract/catalogue.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { type ShopFilters as Filters, links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';

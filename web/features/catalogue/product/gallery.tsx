@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
 import { srcSet } from '../../../platform/page/pictures.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';

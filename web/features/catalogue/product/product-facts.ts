@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
+import type { Product, ProductDetail } from '#contract/catalogue.endpoints.ts';
 import { links } from '../../../platform/page/links.ts';
 import { pictureAt } from '../../../platform/page/pictures.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
-import { CATEGORIES, type Category, LOW_STOCK } from '../../../../contract/catalogue.ts';
-import { formatKsh, TAX_RATE, toCents } from '../../../../contract/money.ts';
+import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
+import { CATEGORIES, type Category, LOW_STOCK } from '#contract/catalogue.ts';
+import { formatKsh, TAX_RATE, toCents } from '#contract/money.ts';
 import { OriginContext } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { PageLinks } from '../../../platform/page/page-links.tsx';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
 import { inBrowser, safeStorage, siteStorage } from '../../../platform/browser/storage.ts';
 
 /** Stored of a viewed product. The price is fetched again: it may have changed. */

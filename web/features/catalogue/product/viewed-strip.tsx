@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Quote } from '../../../../contract/cart.endpoints.ts';
-import { formatKsh, toCents } from '../../../../contract/money.ts';
+import type { Quote } from '#contract/cart.endpoints.ts';
+import { formatKsh, toCents } from '#contract/money.ts';
 import { links } from '../../../platform/page/links.ts';
 import { srcSet } from '../../../platform/page/pictures.ts';
 import { Picture } from '../../../ui/picture.tsx';

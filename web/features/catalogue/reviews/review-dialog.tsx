@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
-import { MAX_RATING } from '../../../../contract/catalogue.ts';
-import { FITS, type Fit } from '../../../../contract/sizes.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
+import { MAX_RATING } from '#contract/catalogue.ts';
+import { FITS, type Fit } from '#contract/sizes.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { type Draft, useDraft } from '../../../platform/browser/draft.ts';

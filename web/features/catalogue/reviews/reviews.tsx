@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
-import type { Review } from '../../../../contract/reviews.endpoints.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
+import type { Review } from '#contract/reviews.endpoints.ts';
 import { longDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loaded.tsx';

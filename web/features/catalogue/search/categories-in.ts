@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category } from '../../../../contract/catalogue.ts';
-import { CATEGORY_SIZES, SIZE_LABELS } from '../../../../contract/sizes.ts';
+import { CATEGORIES, type Category } from '#contract/catalogue.ts';
+import { CATEGORY_SIZES, SIZE_LABELS } from '#contract/sizes.ts';
 
 /** The categories whose names a text contains: `handbag` matches bag, `red shoe` matches shoes. */
 export const categoriesIn = (text: string): Category[] =>

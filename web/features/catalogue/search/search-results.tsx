@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState, useTransition } from 'react';
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
 import { useStoredState } from '../../../platform/browser/restore-position.ts';
 import { links } from '../../../platform/page/links.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';

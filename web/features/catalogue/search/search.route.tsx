@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
-import { SEARCH_DEBOUNCE_MS } from '../../../../contract/catalogue.ts';
+import { SEARCH_DEBOUNCE_MS } from '#contract/catalogue.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
-import type { SizeSystem } from '../../../../contract/sizes.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
+import type { SizeSystem } from '#contract/sizes.ts';
 import { links } from '../../../platform/page/links.ts';
 import { pictureAt } from '../../../platform/page/pictures.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
-import { FIT_VOTES, FITS, type Fit } from '../../../../contract/sizes.ts';
+import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
+import { FIT_VOTES, FITS, type Fit } from '#contract/sizes.ts';
 
 export const FIT_WORDS: Record<Fit, string> = {
   small: 'Runs small',

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { SIZE_LABELS, SIZE_SYSTEMS, type SizeSystem } from '../../../../contract/sizes.ts';
+import { SIZE_LABELS, SIZE_SYSTEMS, type SizeSystem } from '#contract/sizes.ts';
 import { inBrowser, safeStorage, siteStorage } from '../../../platform/browser/storage.ts';
 
 /** The size that the shopper chose last, per size system. */

@@ -1,4 +1,4 @@
-import type { SizeSystem } from '../../../../contract/sizes.ts';
+import type { SizeSystem } from '#contract/sizes.ts';
 
 type Guide = {
   columns: readonly string[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SIZE_LABELS, SIZE_SYSTEMS } from '../../../../contract/sizes.ts';
+import { SIZE_LABELS, SIZE_SYSTEMS } from '#contract/sizes.ts';
 import { fitOf } from './fit.ts';
 import { SIZE_GUIDE } from './size-guide-data.ts';
 

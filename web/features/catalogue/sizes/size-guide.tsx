@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
-import type { SizeSystem } from '../../../../contract/sizes.ts';
+import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
+import type { SizeSystem } from '#contract/sizes.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { fitOf } from './fit.ts';
 import { SIZE_GUIDE } from './size-guide-data.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react';
-import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
-import type { SizeSystem } from '../../../../contract/sizes.ts';
+import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
+import type { SizeSystem } from '#contract/sizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useLazyDialog } from '../../../ui/use-lazy-dialog.ts';

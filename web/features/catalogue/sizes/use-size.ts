@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import type { Product } from '#contract/catalogue.endpoints.ts';
 import { useInBrowser } from '../../../platform/browser/storage.ts';
 import { rememberSize, useMySize } from './my-sizes.ts';
 

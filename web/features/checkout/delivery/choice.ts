@@ -1,5 +1,5 @@
-import type { PickupPoint } from '../../../../contract/delivery.endpoints.ts';
-import { type NeededField, neededFields } from '../../../../contract/delivery.ts';
+import type { PickupPoint } from '#contract/delivery.endpoints.ts';
+import { type NeededField, neededFields } from '#contract/delivery.ts';
 import { missingFields, type PricedOption } from '../../delivery/delivery-words.ts';
 import { TO_AGREE } from '../checkout-form.ts';
 

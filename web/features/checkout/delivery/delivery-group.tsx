@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { NeededField } from '../../../../contract/delivery.ts';
-import { formatKsh } from '../../../../contract/money.ts';
+import type { NeededField } from '#contract/delivery.ts';
+import { formatKsh } from '#contract/money.ts';
 import { serverNow } from '../../../platform/browser/server-clock.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { Field, Select } from '../../../ui/field.tsx';

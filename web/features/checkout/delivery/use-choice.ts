@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
-import type { DeliveryOption } from '../../../../contract/delivery.endpoints.ts';
+import type { DeliveryOption } from '#contract/delivery.endpoints.ts';
 import { browserClient } from '../../../platform/api-client/query.ts';
 import { cartTotals, useCart } from '../../cart/cart-store.ts';
 import { useCounty } from '../../delivery/county.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '../../../../contract/orders.endpoints.ts';
-import type { PaymentMethod } from '../../../../contract/payment.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
+import type { PaymentMethod } from '#contract/payment.ts';
 import type { ToastKind } from '../../../platform/toast.ts';
 import {
   type BankStep,

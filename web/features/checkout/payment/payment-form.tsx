@@ -1,9 +1,9 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Quote } from '../../../../contract/cart.endpoints.ts';
-import { formatKsh } from '../../../../contract/money.ts';
-import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '../../../../contract/phone.ts';
+import type { Quote } from '#contract/cart.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
+import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '#contract/phone.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useOffline } from '../../../platform/browser/connection.ts';
 import { useLazyComponent } from '../../../platform/browser/use-lazy-component.ts';

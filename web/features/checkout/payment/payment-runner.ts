@@ -1,5 +1,5 @@
-import type { CallKey } from '../../../../contract/all.endpoints.ts';
-import type { Quote } from '../../../../contract/cart.endpoints.ts';
+import type { CallKey } from '#contract/all.endpoints.ts';
+import type { Quote } from '#contract/cart.endpoints.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { browserClient } from '../../../platform/api-client/query.ts';
 import { FLOW_TOAST_MS, toast } from '../../../platform/toast.ts';

@@ -1,7 +1,7 @@
-import type { Quote } from '../../../../contract/cart.endpoints.ts';
-import type { Order } from '../../../../contract/orders.endpoints.ts';
-import type { PaymentMethod, PaymentStatus } from '../../../../contract/payment.ts';
-import type { CartItem } from '../../../../contract/shapes.endpoints.ts';
+import type { Quote } from '#contract/cart.endpoints.ts';
+import type { Order } from '#contract/orders.endpoints.ts';
+import type { PaymentMethod, PaymentStatus } from '#contract/payment.ts';
+import type { CartItem } from '#contract/shapes.endpoints.ts';
 import type { ToastKind } from '../../../platform/toast.ts';
 
 /** A started payment, stored before the call is sent so that a reload can resume it. */

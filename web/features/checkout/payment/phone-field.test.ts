@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalisePhoneInput, toMsisdn } from '../../../../contract/phone.ts';
+import { normalisePhoneInput, toMsisdn } from '#contract/phone.ts';
 
 /** The field's value after these keys, normalised after each key as on the page. */
 const typed = (keys: string, from = ''): string =>

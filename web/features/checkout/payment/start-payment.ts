@@ -1,5 +1,5 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
-import type { PaymentMethod } from '../../../../contract/payment.ts';
+import type { PaymentMethod } from '#contract/payment.ts';
 import { newKey } from '../../../platform/api-client/call.ts';
 import { buyable, cartTotals, itemsOf, useCart } from '../../cart/cart-store.ts';
 import { useCounty } from '../../delivery/county.ts';

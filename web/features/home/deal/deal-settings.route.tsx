@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Deal } from '../../../../contract/shop.endpoints.ts';
+import type { Deal } from '#contract/shop.endpoints.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../../platform/api-client/use-write.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { StaffPage } from '../../../../contract/pages.endpoints.ts';
+import type { StaffPage } from '#contract/pages.endpoints.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { apiQuery } from '../../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { StaffPost } from '../../../../contract/posts.endpoints.ts';
+import type { StaffPost } from '#contract/posts.endpoints.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
 import { longDate } from '../../../platform/dates.ts';
