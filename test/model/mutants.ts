@@ -334,8 +334,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the shown fee is charged',
     file: delivery('choose.ts'),
-    from: '  const fee = feeOf(row);\n',
-    to: '  const fee = asked.deliveryFee ?? feeOf(row);\n',
+    from: '  const fee = feeOf(row, totalCents);\n  if (asked',
+    to: '  const fee = asked.deliveryFee ?? feeOf(row, totalCents);\n  if (asked',
   },
   {
     name: 'a fee never falls away',
@@ -352,8 +352,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'who names no way is promised one that costs a fee',
     file: delivery('choose.ts'),
-    from: "row.kind === 'door' && feeOf(row) === 0",
-    to: "row.kind === 'door' && feeOf(row) > 0",
+    from: "row.kind === 'door' && feeOf(row, totalCents) === 0",
+    to: "row.kind === 'door' && feeOf(row, totalCents) > 0",
   },
   {
     name: 'another way joins the payment that is there',
