@@ -17,11 +17,15 @@ const MOBILE = new RegExp(`^${KENYA}([17]\\d{8})$`);
 /** Also free numbers; only with a prefix, because other numbers are as long. */
 const LANDLINE = new RegExp(`^(?=0|\\+?254)${KENYA}([2-689]\\d{6,8})$`);
 const FOREIGN = /^(?:\+|00)([1-9]\d{6,14})$/;
-const SEPARATORS = /[\s\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}.,:;/\\|'"·•_]/gu;
+/** Also signs around a number in a message: `*0712 345 678*`, a telephone, the frame of a keycap. */
+const SEPARATORS = /[\s\p{M}\p{So}\p{Sk}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}.,:;/\\|'"·•_*~<>]/gu;
+const WORDS_BEFORE =
+  /^[\s\p{So}]*(?:(?:https?:\/\/)?wa\.me\/|(?:(?:my|tel|telephone|phone|mobile|cell|call|simu|namba|number|no|is|m-?pesa|whatsapp)\b[\s.:]*)+)/iu;
+/** What can be dialled as it is. */
+const DIALLED = /^[+\d ().-]*$/;
 
-/** What was written, in plain signs and without a word before it. */
-const plainPhone = (written: string): string =>
-  plainSigns(written).replace(/^(?:tel|telephone|phone|mobile|cell|simu|whatsapp)\b[\s.:]*/i, '');
+/** What was written, in plain signs and without words before it. */
+const plainPhone = (written: string): string => plainSigns(written).replace(WORDS_BEFORE, '');
 
 /**
  * The number that somebody wrote, in any common spelling, as +254712345678; undefined if it is no
@@ -66,7 +70,7 @@ export const tidyPhone = (written: string): string => {
   const plain = plainPhone(written);
   const prefix = plain.replace(/[^+\d]/g, '').slice(0, -phoneDigits(read).length);
   const usual = read.startsWith('+254') ? ['+254', '254', '0', ''] : ['+'];
-  return usual.includes(prefix) ? plain : read;
+  return usual.includes(prefix) && DIALLED.test(plain) ? plain : read;
 };
 
 /**

@@ -20,11 +20,7 @@ export const askRestockNotice = endpoint({
       }),
     ),
     phone: Type.Optional(
-      Text(
-        40,
-        1,
-        'Of somebody who is not signed in, starting with 07 or +2547; instead of an e-mail',
-      ),
+      Text(40, 1, 'Of somebody who is not signed in, a Kenyan mobile number; instead of an e-mail'),
     ),
     size: Type.Optional(Text(20, 1, 'Without one: as soon as any piece is in stock')),
   }),

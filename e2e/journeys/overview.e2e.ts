@@ -9,7 +9,7 @@ test('the owner sees the sales of a period as figures, bars and a table', async 
   await overview.getByText('The same as a table').click();
   const days = overview.getByRole('table', { name: 'Sales by day' }).locator('tbody tr');
   await expect(days).toHaveCount(30);
-  await overview.getByText('7 days', { exact: true }).click();
+  await overview.getByRole('radio', { name: '7 days', exact: true }).check();
   await expect(days).toHaveCount(7);
   await expect(overview.locator('.ct-bar')).toHaveCount(7);
   const send = await asAdmin(page);

@@ -34,7 +34,9 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   await field('Phone').fill('call us');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(field('Phone')).toBeFocused();
-  await expect(page.getByText('Please give a phone number, as in +254 712 345 678.')).toBeVisible();
+  await expect(
+    page.getByText('Please give a phone number, as in 0712 345 678 or +254 712 345 678.'),
+  ).toBeVisible();
   await field('Phone').fill('0712 000 111');
   await field('Name').fill('Zawadi <b>');
   await field('WhatsApp number').fill('0712 345 678');

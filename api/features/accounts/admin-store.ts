@@ -1,4 +1,5 @@
 import { toMsisdn } from '#contract/phone.ts';
+import { plainSigns } from '#contract/text.ts';
 import { holdsText } from '../../platform/database/contains.ts';
 import { isId, type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -20,7 +21,8 @@ export const findUsers = async (
     .limit(limit)
     .offset(offset);
   const counted = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'));
-  const matches = sql<boolean>`(${holdsText('username', search)} OR ${holdsText('email', search)}
+  const signs = plainSigns(search) || search;
+  const matches = sql<boolean>`(${holdsText('username', search)} OR ${holdsText('email', signs)}
     OR phone = ${toMsisdn(search) ?? null})`;
   const [rows, count] = await Promise.all([
     (search === '' ? users : users.where(matches)).execute(),

@@ -1,3 +1,4 @@
+import { plainSigns } from '#contract/text.ts';
 import { holdsText } from '../../platform/database/contains.ts';
 import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import { orderNumber, phoneStart } from '../orders/search.ts';
@@ -27,7 +28,7 @@ const MIN_NUMBER = 4;
  * the secret of a link, which a search would reveal letter by letter.
  */
 const matches = (search: string) => {
-  const ways = [holdsText('recipient', search)];
+  const ways = [holdsText('recipient', plainSigns(search) || search)];
   const phone = phoneStart(search);
   if (phone) ways.push(sql<boolean>`channel = 'sms' AND recipient LIKE ${`254${phone}%`}`);
   const number = orderNumber(search);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { makePayment } from '../../../test/endpoint-inputs.ts';
 import { readSms } from '../../platform/config/sms-config.ts';
 import { orderNumber } from './search.ts';
 
@@ -107,6 +108,50 @@ test('an order is found by its number in every spelling: at /track, by staff, an
     if (sent.body.totalMails !== 1) wrong.push(`mails ${JSON.stringify(code)}`);
   }
   expect(wrong).toEqual([]);
+});
+
+test('a receipt or an e-mail pasted with marks or signs around it finds its order, its customer and its mails', async () => {
+  const owner = await shop.makeUser({ email: 'wambui.otieno@example.test' });
+  const { id: productId } = await shop.makeProduct();
+  const items = [{ productId, quantity: 1 }];
+  const { body } = await shop.post('/api/orders', { items }, owner);
+  const id: string = body.order._id;
+  await shop.db
+    .updateTable('payments')
+    .set({ order_id: id, receipt: 'UKL9C4V3B7' })
+    .where('id', '=', await makePayment({ shop, owner }))
+    .execute();
+  await shop.post('/api/auth/forgot-password', { email: owner.user.email });
+  await shop.jobs.runQueued();
+  const list = async (url: string, text: string) =>
+    (await shop.get(`${url}?search=${encodeURIComponent(text)}`, staff)).body;
+  const orders = async (text: string) =>
+    (await list('/api/orders/admin/all-orders', text)).orders.map(
+      (order: { _id: string }) => order._id,
+    );
+  for (const text of [
+    'UKL9C4V3B7.',
+    '#ukl9c4v3b7',
+    '\u202AUKL9C4V3B7\u202C',
+    '“UKL9C4V”',
+    'UKL９C4',
+  ])
+    expect(await orders(text), text).toEqual([id]);
+  for (const email of [
+    '\u202Awambui.otieno@example.test\u202C',
+    'wambui\u200B.otieno',
+    'ｗambui.otieno',
+  ]) {
+    expect(await orders(email), email).toEqual([id]);
+    expect((await list('/api/auth/users', email)).users, email).toHaveLength(1);
+    expect((await list('/api/mails', email)).totalMails, email).toBe(1);
+  }
+  // What has nothing to see finds nothing, not everything.
+  for (const nothing of ['\u200B\u200B\u200B', '...', '\u202A#\u202C']) {
+    expect(await orders(nothing), nothing).toEqual([]);
+    expect((await list('/api/auth/users', nothing)).users, nothing).toEqual([]);
+    expect((await list('/api/mails', nothing)).totalMails, nothing).toBe(0);
+  }
 });
 
 test('the number is read from any beginning of an id, in one form', () => {

@@ -79,7 +79,8 @@ const beginning = ({ first, last }: { first: string; last: string }) =>
 const matchesOf = (search: string) => {
   const ids = idsFrom(orderNumber(search) ?? '');
   const phone = phoneStart(search);
-  const receipt = `${escaped(search)}%`;
+  const signs = plainSigns(search) || search;
+  const receipt = `${escaped(signs.replace(ENDS, '') || search)}%`;
   if ([...search].length < MIN_LETTERS) {
     const named = sql`SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id
       WHERE ${holdsText('u.username', search)}`;
@@ -87,7 +88,7 @@ const matchesOf = (search: string) => {
   }
   const ways = [
     sql`SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id
-      WHERE ${holdsText('u.username', search)} OR ${holdsText('u.email', search)}`,
+      WHERE ${holdsText('u.username', search)} OR ${holdsText('u.email', signs)}`,
     sql`SELECT o.id FROM orders o
       WHERE lower(o.shipping ->> 'fullName') LIKE lower(${`%${escaped(search)}%`})`,
     sql`SELECT i.order_id FROM order_items i WHERE ${holdsText('i.name', search)}`,

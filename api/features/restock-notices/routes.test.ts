@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { readSms } from '../../platform/config/sms-config.ts';
-import { inTransaction, sql } from '../../platform/database/database.ts';
-import { saveNotice } from './store.ts';
+import { sql } from '../../platform/database/database.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

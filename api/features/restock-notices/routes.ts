@@ -1,4 +1,4 @@
-import { toMsisdn } from '#contract/phone.ts';
+import { toSmsPhone } from '#contract/phone.ts';
 import { askRestockNotice } from '#contract/restock-notices.endpoints.ts';
 import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -88,8 +88,8 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
   const typedPhone = async (typed: string | undefined, network: string): Promise<string> => {
     if (!smsIsOn(config)) throw missing('Please enter your email');
     if (typed === undefined) throw missing('Please enter your email or phone');
-    const phone = toMsisdn(typed);
-    if (!phone) throw missing('Please enter an email, or a phone starting with 07 or +2547');
+    const phone = toSmsPhone(typed);
+    if (!phone) throw missing('Please enter an email, or a Kenyan mobile number');
     await limits.spend(
       ['restockPhone', phone],
       ['restockPhoneAddress', network],

@@ -120,9 +120,7 @@ export const productColumns = ({
       onSort: () => onSort(sort === 'price-asc' ? 'price-desc' : 'price-asc'),
     },
     cell: ({ price, oldPrice }) => (
-      <div className="whitespace-nowrap">
-        <Price price={price} {...(oldPrice === undefined ? {} : { oldPrice })} />
-      </div>
+      <Price price={price} {...(oldPrice === undefined ? {} : { oldPrice })} />
     ),
   },
   { head: 'Can be bought', numeric: true, cell: ({ stock }) => <Stock stock={stock} /> },

@@ -45,7 +45,8 @@ const CellRow = ({ cell, shelf, problem, skuProblem, onChange, onRemove }: CellR
         labelHidden
         hint={shelf}
         error={problem}
-        className="min-w-0 flex-1"
+        // The hint also has the room below the SKU, where no error stands.
+        className={`min-w-0 flex-1 ${skuProblem ? '' : '[&>.field-hint]:mr-[max(-9rem,-36vw)]'}`}
       >
         <TextInput
           name={`size-${cell.label}`}

@@ -113,13 +113,28 @@ test('guessing at once: a crowd of tries gets five looks at a code, no more', as
 
 test('what is no code costs no try', async () => {
   const given = await getCode(newPhone());
-  for (const code of ['1', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', ' ']) {
+  for (const code of ['1', '12345', '1234567', 'abcdef', '\u200B', ' ']) {
     expect((await verify({ ...given, code })).status).toBe(401);
   }
   const { code } = given;
   expect((await verify({ ...given, code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(
     200,
   );
+});
+
+test('a code is read as it was pasted: with blanks, dashes, marks that nobody sees, digits of any script', async () => {
+  const spellings = (code: string): string[] => [
+    `\u202A${code}\u202C`,
+    `\u2068${code.slice(0, 3)}\u00A0${code.slice(3)}\u2069`,
+    `${code.slice(0, 3)}\u2011${code.slice(3)}\uFEFF`,
+    `${code.slice(0, 3)}\u200B${code.slice(3)}\n`,
+    [...code].map((digit) => String.fromCodePoint(0x660 + Number(digit))).join(''),
+  ];
+  for (let i = 0; i < spellings('000000').length; i++) {
+    const given = await getCode(newPhone());
+    const code = spellings(given.code)[i] ?? '';
+    expect([code, (await verify({ ...given, code })).status]).toEqual([code, 200]);
+  }
 });
 
 test('strangers who ask for codes keep no earlier code from working, nor use up its tries', async () => {

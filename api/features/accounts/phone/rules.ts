@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { MPESA_PHONE_MESSAGE, toMsisdn } from '#contract/phone.ts';
 import { oneSms } from '#contract/sms-text.ts';
+import { plainSigns } from '#contract/text.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { fieldProblem, type UserRow } from '../rules.ts';
 
@@ -19,7 +20,7 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 
 /** The six digits without spaces; undefined for anything else. */
 export const readCode = (typed: string): string | undefined => {
-  const digits = typed.replace(/[\s-]/g, '');
+  const digits = plainSigns(typed).replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;
 };
 

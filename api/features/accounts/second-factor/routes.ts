@@ -6,6 +6,7 @@ import {
   resetSecondFactor,
   showSecondFactor,
 } from '#contract/account-security.endpoints.ts';
+import { plainSigns } from '#contract/text.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
@@ -75,7 +76,7 @@ export const secondFactorRoutes = (app: App, deps: Deps): void => {
     if (!factor || factor.confirmed_at) throw factor ? alreadyOn() : notBegun();
     const spent = await countCode(user);
     const now = clock.now();
-    const code = body.code.replace(/[\s-]/g, '');
+    const code = plainSigns(body.code).replace(/[\s-]/g, '');
     const step = stepOf(secrets.open(factor.secret, user.id), code, now);
     if (step === undefined) throw fieldProblem('code', WRONG_CODE);
     await limits.giveBack(spent);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { plainSigns } from '#contract/text.ts';
 
 export const PERIOD_SECONDS = 30;
 /** Tolerated clock difference in steps. */
@@ -28,7 +29,7 @@ export type Code = { kind: 'app' | 'recovery'; text: string };
 
 /** The typed code without spaces and dashes; undefined if it is not a code. */
 export const readCode = (typed: string): Code | undefined => {
-  const text = typed.replace(/[\s-]/g, '').toLowerCase();
+  const text = plainSigns(typed).replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(text)) return { kind: 'app', text };
   return /^[a-z2-9]{10}$/.test(text) ? { kind: 'recovery', text } : undefined;
 };

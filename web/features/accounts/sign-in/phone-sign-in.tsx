@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '#contract/phone.ts';
 import type { User } from '#contract/shapes.endpoints.ts';
+import { plainSigns } from '#contract/text.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
@@ -122,7 +123,7 @@ const CodeStep = ({ phone, challenges, onSignedIn, onResend, onOtherPhone }: Cod
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = fieldOf(event.currentTarget, 'code').trim();
+    const code = plainSigns(fieldOf(event.currentTarget, 'code'));
     setError(undefined);
     setWrong(undefined);
     if (!/^\d{3}[\s-]?\d{3}$/.test(code)) {
