@@ -170,5 +170,21 @@ test('one long word in every text of a person widens no cart, checkout, dialog o
     })),
   );
   faults.push(...(await faultsOf(page, 'refused files')));
+  await goTo(page, '/dashboard/payments-report');
+  const statement = page.getByRole('region', { name: 'M-PESA statement' });
+  const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn';
+  const movement = `${'W'.repeat(18)}1,21-11-2026 10:15:48,${WORD},Completed,99999999.00,`;
+  const unread = `${'W'.repeat(18)}2,${WORD},${WORD},Completed,5,`;
+  await statement.getByLabel('Statement').setInputFiles({
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([head, movement, unread].join('\n')),
+  });
+  await statement.getByRole('button', { name: 'Compare' }).click();
+  await expect(statement.getByText('99999999.00').first()).toBeVisible();
+  faults.push(...(await faultsOf(page, 'statement')));
+  await page.getByRole('button', { name: /^Refund/ }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  faults.push(...(await faultsOf(page, 'refund of money that waits')));
   expect(faults).toEqual([]);
 });
