@@ -21,6 +21,7 @@ import { createHttp } from './http/http.ts';
 import { openMetrics } from './http/metrics.ts';
 import { installReadiness } from './http/readiness.ts';
 import { installPages, type PageSource } from './pages/pages.ts';
+import { assertPoolerFits } from './pooler-check.ts';
 import { startSimulators } from './simulators.ts';
 import { closeGracefully } from './stopping.ts';
 import { waitForDatabase } from './wait-for-database.ts';
@@ -53,11 +54,13 @@ export const startShop = async (options: Options): Promise<Shop> => {
   armCrash(config.crash);
   try {
     const databaseUrl = config.databaseUrl ?? (await ownPostgres(options, stops));
-    const db = openDatabase(databaseUrl, config.poolSize);
+    const directUrl = config.databaseDirectUrl ?? databaseUrl;
+    const db = openDatabase(databaseUrl, config.poolSize, { directUrl });
     stops.push(() => db.destroy());
     const open = async (): Promise<void> => {
+      if (config.databaseUrl) await assertPoolerFits(databaseUrl, directUrl);
       if (config.mode === 'demo') await refuseLiveDatabase(db);
-      const applied = await migrate(databaseUrl);
+      const applied = await migrate(directUrl);
       if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
     };
     await waitForDatabase(open, { ...options, databaseUrl });
@@ -83,7 +86,7 @@ export const startShop = async (options: Options): Promise<Shop> => {
 
     let reportError = (error: unknown): void =>
       log(`Job failed: ${scrub(error instanceof Error ? error.message : String(error))}`);
-    const jobs = createJobs(databaseUrl, (error) => reportError(error));
+    const jobs = createJobs(directUrl, (error) => reportError(error));
     const clock = simulator?.clockAheadMs ? clockAhead(simulator.clockAheadMs) : systemClock;
     const deps: Deps = {
       config: simulators ? simulators.config : config,
@@ -98,7 +101,12 @@ export const startShop = async (options: Options): Promise<Shop> => {
     const app = await createHttp(deps, { isStopping: () => stopping });
     reportError = (err) => app.log.error({ err }, 'a job failed');
     const migration = await newestMigration();
-    installReadiness(app, { db, migration, isStopping: () => stopping });
+    installReadiness(app, {
+      db,
+      migration,
+      isStopping: () => stopping,
+      isOutage: () => app.cachedResponses.isOutage(),
+    });
     simulators?.install(app);
     await installPages(app, {
       source: await pages(app),

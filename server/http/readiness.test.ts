@@ -26,7 +26,8 @@ afterAll(async () => {
 const open = (options: Partial<Parameters<typeof installReadiness>[1]> = {}) => {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } }) as unknown as App;
   installErrors(app);
-  installReadiness(app, { db, migration, isStopping: () => false, ...options });
+  const none = { isStopping: () => false, isOutage: async () => false };
+  installReadiness(app, { db, migration, ...none, ...options });
   return app;
 };
 

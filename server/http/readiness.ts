@@ -12,6 +12,8 @@ type Options = {
   /** The newest migration known to this program. */
   migration: string;
   isStopping: () => boolean;
+  /** Whether cached responses are sent although the database is away. */
+  isOutage: () => Promise<boolean>;
 };
 
 export const notReady = (): Problem =>
@@ -19,9 +21,9 @@ export const notReady = (): Problem =>
 
 /**
  * `/readyz`: whether a load balancer may send requests here. Queries the database over the pool, at
- * most once a second.
+ * most once a second. In an outage the server is ready as long as it sends cached responses.
  */
-export const installReadiness = (app: App, { db, migration, isStopping }: Options): void => {
+export const installReadiness = (app: App, { db, migration, isStopping, isOutage }: Options): void => {
   let last: { at: number; isReady: Promise<boolean> } | undefined;
 
   const query = async (): Promise<boolean> => {
@@ -40,7 +42,8 @@ export const installReadiness = (app: App, { db, migration, isStopping }: Option
     if (isStopping()) throw new Problem(503, 'stopping', 'This server is about to stop.');
     const now = performance.now();
     if (!last || now - last.at > CACHED_MS) last = { at: now, isReady: query() };
-    if (!(await last.isReady)) throw notReady();
-    return { status: 'ready' };
+    if (await last.isReady) return { status: 'ready' };
+    if (await isOutage()) return { status: 'outage' };
+    throw notReady();
   });
 };
