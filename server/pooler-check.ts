@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import { connectToDatabase } from '../db/connect.ts';
+
+type Client = Awaited<ReturnType<typeof connectToDatabase>>;
 
 const PATIENCE_MS = 5000;
 /** SQLSTATEs of a prepared statement that is not there, or is there already. */
@@ -11,7 +12,7 @@ const FORGOTTEN = ['26000', '42P05'];
  * Throws one sentence if a notification sent by DATABASE_URL does not arrive where the shop listens:
  * a pooler forgets LISTEN between transactions.
  */
-const assertNotified = async (pool: pg.Client, direct: pg.Client): Promise<void> => {
+const assertNotified = async (pool: Client, direct: Client): Promise<void> => {
   const channel = 'shop_start';
   const mark = randomUUID();
   const arrived = new Promise<true>((resolve) => {
@@ -32,7 +33,7 @@ const assertNotified = async (pool: pg.Client, direct: pg.Client): Promise<void>
  * Throws one sentence if a prepared statement is gone when a pooler runs it on another connection
  * of its own; a second client keeps the first one busy.
  */
-const assertPrepared = async (client: pg.Client, other: pg.Client): Promise<void> => {
+const assertPrepared = async (client: Client, other: Client): Promise<void> => {
   const statement = { name: `malkia start ${randomUUID()}`, text: 'SELECT 1' };
   try {
     await client.query(statement);

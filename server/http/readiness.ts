@@ -23,7 +23,10 @@ export const notReady = (): Problem =>
  * `/readyz`: whether a load balancer may send requests here. Queries the database over the pool, at
  * most once a second. In an outage the server is ready as long as it sends cached responses.
  */
-export const installReadiness = (app: App, { db, migration, isStopping, isOutage }: Options): void => {
+export const installReadiness = (
+  app: App,
+  { db, migration, isStopping, isOutage }: Options,
+): void => {
   let last: { at: number; isReady: Promise<boolean> } | undefined;
 
   const query = async (): Promise<boolean> => {

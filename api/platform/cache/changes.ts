@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { type Database, isUnreachable, openedDatabase, standbyError } from '../database/database.ts';
+import {
+  type Database,
+  isUnreachable,
+  openedDatabase,
+  standbyError,
+} from '../database/database.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 const CHANNEL = 'shop_changes';
@@ -58,7 +63,10 @@ export const followChanges = ({ db, cache, outageMs, log }: Options) => {
   const enterOutage = (): void => {
     if (cache.state !== 'held') return;
     const left = heardAt + outageMs - performance.now();
-    if (left <= 0) return empty('off');
+    if (left <= 0) {
+      empty('off');
+      return;
+    }
     log.warn('the database is away: cached responses are sent meanwhile');
     cache.switch('outage');
     outageEnd = setTimeout(empty, left, 'off').unref();
