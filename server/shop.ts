@@ -8,6 +8,7 @@ import type { App } from '../api/platform/http/serve.ts';
 import { openPictures } from '../api/platform/images/pictures.ts';
 import { createJobs } from '../api/platform/jobs/jobs.ts';
 import { clockAhead, systemClock } from '../api/platform/operations/clock.ts';
+import { type ClockWatch, watchClock } from '../api/platform/operations/clock-watch.ts';
 import { armCrash } from '../api/platform/operations/crash-points.ts';
 import { scrub } from '../api/platform/operations/logging.ts';
 import { createLimits } from '../api/platform/security/limits.ts';
@@ -86,7 +87,12 @@ export const startShop = async (options: Options): Promise<Shop> => {
 
     let reportError = (error: unknown): void =>
       log(`Job failed: ${scrub(error instanceof Error ? error.message : String(error))}`);
-    const jobs = createJobs(directUrl, (error) => reportError(error));
+    let clockWatch: ClockWatch | undefined;
+    const jobs = createJobs(
+      directUrl,
+      (error) => reportError(error),
+      () => clockWatch?.isWrong() === true,
+    );
     const clock = simulator?.clockAheadMs ? clockAhead(simulator.clockAheadMs) : systemClock;
     const deps: Deps = {
       config: simulators ? simulators.config : config,
@@ -100,12 +106,16 @@ export const startShop = async (options: Options): Promise<Shop> => {
     };
     const app = await createHttp(deps, { isStopping: () => stopping });
     reportError = (err) => app.log.error({ err }, 'a job failed');
+    // The real clock, also in a demo that runs ahead.
+    clockWatch = await watchClock({ db, clock: systemClock, log: app.log });
+    stops.push(async () => clockWatch?.stop());
     const migration = await newestMigration();
     installReadiness(app, {
       db,
       migration,
       isStopping: () => stopping,
       isOutage: () => app.cachedResponses.isOutage(),
+      isClockWrong: clockWatch.isWrong,
     });
     simulators?.install(app);
     await installPages(app, {

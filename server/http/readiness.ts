@@ -14,6 +14,7 @@ type Options = {
   isStopping: () => boolean;
   /** Whether cached responses are sent although the database is away. */
   isOutage: () => Promise<boolean>;
+  isClockWrong: () => boolean;
 };
 
 export const notReady = (): Problem =>
@@ -23,10 +24,7 @@ export const notReady = (): Problem =>
  * `/readyz`: whether a load balancer may send requests here. Queries the database over the pool, at
  * most once a second. In an outage the server is ready as long as it sends cached responses.
  */
-export const installReadiness = (
-  app: App,
-  { db, migration, isStopping, isOutage }: Options,
-): void => {
+export const installReadiness = (app: App, { db, migration, ...state }: Options): void => {
   let last: { at: number; isReady: Promise<boolean> } | undefined;
 
   const query = async (): Promise<boolean> => {
@@ -42,11 +40,13 @@ export const installReadiness = (
   };
 
   app.get('/readyz', { schema: { hide: true } as object }, async () => {
-    if (isStopping()) throw new Problem(503, 'stopping', 'This server is about to stop.');
+    if (state.isStopping()) throw new Problem(503, 'stopping', 'This server is about to stop.');
+    if (state.isClockWrong())
+      throw new Problem(503, 'wrong_clock', 'This server’s clock is wrong.');
     const now = performance.now();
     if (!last || now - last.at > CACHED_MS) last = { at: now, isReady: query() };
     if (await last.isReady) return { status: 'ready' };
-    if (await isOutage()) return { status: 'outage' };
+    if (await state.isOutage()) return { status: 'outage' };
     throw notReady();
   });
 };

@@ -42,6 +42,7 @@ const open = async (cacheOutageMs = 60_000): Promise<Server> => {
     db,
     migration: await newestMigration(),
     isStopping: () => false,
+    isClockWrong: () => false,
     isOutage: () => app.cachedResponses.isOutage(),
   });
   await app.ready();
