@@ -59,7 +59,7 @@ const WEB_FEATURES = {
 const PACKAGES = {
   // The embedded server's claim makes the role and the database that the pool then opens.
   pg: [
-    '^api/platform/(database/database|cache/cached-responses)\\.ts$',
+    '^api/platform/(database/database|cache/changes)\\.ts$',
     '^db/[^/]+\\.ts$',
     '^server/embedded-postgres/claim\\.ts$',
     '^test/database\\.ts$',

@@ -84,7 +84,7 @@ test.each([
     for (const verb of ['migrate', 'seed', 'backup']) {
       const { code, output } = await command(verb, { DATABASE_URL: url }, '/tmp/never.backup');
       expect(code).toBe(1);
-      expect(output).toContain(`The database of DATABASE_URL (${shown}) can't be used: `);
+      expect(output).toContain(`The database at ${shown} can't be used: `);
       expect(output).toContain(why);
       expect(output).not.toContain('secret');
       expect(output.trim().split('\n')).toHaveLength(1);

@@ -26,7 +26,7 @@ const shown = (url: string): string => {
 export const whyUnusable = (url: string, error: unknown): string => {
   const code = (error as { code?: string }).code ?? '';
   const message = error instanceof Error ? error.message : String(error);
-  return `The database of DATABASE_URL (${shown(url)}) can't be used: ${REASONS[code] ?? message}`;
+  return `The database at ${shown(url)} can't be used: ${REASONS[code] ?? message}`;
 };
 
 /** Connects to DATABASE_URL; throws one sentence about what is wrong with it. */

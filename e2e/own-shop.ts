@@ -27,10 +27,12 @@ type Options = {
   preload?: string;
   /** Prepares the data folder before the shop starts. */
   prepare?: (dataDir: string) => Promise<void>;
+  /** More settings. */
+  env?: Record<string, string>;
 };
 
 /** A shop with its own data, as customers get it; closing it deletes everything. */
-export const openOwnShop = async ({ preload, prepare }: Options = {}): Promise<OwnShop> => {
+export const openOwnShop = async ({ preload, prepare, env }: Options = {}): Promise<OwnShop> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-e2e-'));
   const output: string[] = [];
   let child: ChildProcess | undefined;
@@ -60,6 +62,7 @@ export const openOwnShop = async ({ preload, prepare }: Options = {}): Promise<O
           SIM_DELAY_MS: '300',
           // Requests must not be refused because the machine that runs the tests is slow.
           BUSY_EVENT_LOOP_MS: '0',
+          ...env,
         },
       },
     );

@@ -1,4 +1,5 @@
-import type { PaymentsReport, Unaccounted } from '#contract/ledger.endpoints.ts';
+import type { PaymentsReport, StatementLine, Unaccounted } from '#contract/ledger.endpoints.ts';
+import type { Compared } from './reconcile-providers.ts';
 
 const AT = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
@@ -30,6 +31,52 @@ const unaccountedLine = (row: Unaccounted): string[] => [
   row.orderId ?? '',
   row.text,
 ];
+
+const lineCells = ({
+  at,
+  statement,
+  books,
+  receipt,
+  paymentId,
+  orderId,
+}: StatementLine): string[] => [
+  at ? AT.format(new Date(at)) : '',
+  statement === undefined ? '' : String(statement),
+  books === undefined ? '' : String(books),
+  receipt,
+  paymentId ?? '',
+  orderId ?? '',
+];
+
+const PROVIDER_HEAD = ['Nairobi time', 'Provider', 'Books', 'Receipt', 'Payment', 'Order'];
+
+/** The comparison with the providers' books for a terminal. */
+export const providersText = (all: readonly Compared[]): string =>
+  all
+    .flatMap(({ title, match, unknown, problem }) => {
+      const lists: [string, readonly StatementLine[]][] = match
+        ? [
+            ['At the provider, not in the books', unknown],
+            ['In the books, not at the provider', match.missing.lines],
+            ['Different amounts', match.different.lines],
+          ]
+        : [];
+      return [
+        title,
+        ...(match
+          ? [`  ${match.rows} movements there, ${match.matched.total} of them as in the books`]
+          : []),
+        ...(problem ? [`  Not compared${match ? ' whole' : ''}: ${problem}`] : []),
+        ...lists
+          .filter(([, lines]) => lines.length > 0)
+          .flatMap(([what, lines]) => [
+            `  ${what}: ${lines.length}`,
+            ...table([PROVIDER_HEAD, ...lines.map(lineCells)], [1, 2]),
+          ]),
+        '',
+      ];
+    })
+    .join('\n');
 
 /** The report for a terminal; `rows`: the unaccounted rows of all pages. */
 export const reconcileText = (

@@ -8,6 +8,7 @@ import type { App } from '../api/platform/http/serve.ts';
 import { openPictures } from '../api/platform/images/pictures.ts';
 import { createJobs } from '../api/platform/jobs/jobs.ts';
 import { clockAhead, systemClock } from '../api/platform/operations/clock.ts';
+import { type ClockWatch, watchClock } from '../api/platform/operations/clock-watch.ts';
 import { armCrash } from '../api/platform/operations/crash-points.ts';
 import { scrub } from '../api/platform/operations/logging.ts';
 import { createLimits } from '../api/platform/security/limits.ts';
@@ -21,6 +22,7 @@ import { createHttp } from './http/http.ts';
 import { openMetrics } from './http/metrics.ts';
 import { installReadiness } from './http/readiness.ts';
 import { installPages, type PageSource } from './pages/pages.ts';
+import { assertPoolerFits } from './pooler-check.ts';
 import { startSimulators } from './simulators.ts';
 import { closeGracefully } from './stopping.ts';
 import { waitForDatabase } from './wait-for-database.ts';
@@ -53,11 +55,13 @@ export const startShop = async (options: Options): Promise<Shop> => {
   armCrash(config.crash);
   try {
     const databaseUrl = config.databaseUrl ?? (await ownPostgres(options, stops));
-    const db = openDatabase(databaseUrl, config.poolSize);
+    const directUrl = config.databaseDirectUrl ?? databaseUrl;
+    const db = openDatabase(databaseUrl, config.poolSize, { directUrl });
     stops.push(() => db.destroy());
     const open = async (): Promise<void> => {
+      if (config.databaseUrl) await assertPoolerFits(databaseUrl, directUrl);
       if (config.mode === 'demo') await refuseLiveDatabase(db);
-      const applied = await migrate(databaseUrl);
+      const applied = await migrate(directUrl);
       if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
     };
     await waitForDatabase(open, { ...options, databaseUrl });
@@ -83,7 +87,12 @@ export const startShop = async (options: Options): Promise<Shop> => {
 
     let reportError = (error: unknown): void =>
       log(`Job failed: ${scrub(error instanceof Error ? error.message : String(error))}`);
-    const jobs = createJobs(databaseUrl, (error) => reportError(error));
+    let clockWatch: ClockWatch | undefined;
+    const jobs = createJobs(
+      directUrl,
+      (error) => reportError(error),
+      () => clockWatch?.isWrong() === true,
+    );
     const clock = simulator?.clockAheadMs ? clockAhead(simulator.clockAheadMs) : systemClock;
     const deps: Deps = {
       config: simulators ? simulators.config : config,
@@ -97,8 +106,17 @@ export const startShop = async (options: Options): Promise<Shop> => {
     };
     const app = await createHttp(deps, { isStopping: () => stopping });
     reportError = (err) => app.log.error({ err }, 'a job failed');
+    // The real clock, also in a demo that runs ahead.
+    clockWatch = await watchClock({ db, clock: systemClock, log: app.log });
+    stops.push(async () => clockWatch?.stop());
     const migration = await newestMigration();
-    installReadiness(app, { db, migration, isStopping: () => stopping });
+    installReadiness(app, {
+      db,
+      migration,
+      isStopping: () => stopping,
+      isOutage: () => app.cachedResponses.isOutage(),
+      isClockWrong: clockWatch.isWrong,
+    });
     simulators?.install(app);
     await installPages(app, {
       source: await pages(app),

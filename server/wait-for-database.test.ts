@@ -47,9 +47,7 @@ test('a shop started while its database is away waits for it, answers 503 meanwh
   const { says, printed } = start(proxy.through(database.url));
   try {
     await says('Waiting for it');
-    expect(printed()).toMatch(
-      /The database of DATABASE_URL \(\S+@127\.0\.0\.1:\d+\/\S+\) can't be used: /,
-    );
+    expect(printed()).toMatch(/The database at \S+@127\.0\.0\.1:\d+\/\S+ can't be used: /);
     await until(async () => (await ask('/readyz')).status > 0);
     expect(await ask('/readyz')).toMatchObject({
       status: 503,

@@ -72,9 +72,9 @@ export const waitForDatabase = async (
         if (meanwhile) log('The database can be used.');
         return;
       } catch (error) {
-        const cause = error instanceof Error && error.cause ? error.cause : error;
-        if (!isUnreachable(cause)) throw error;
-        const why = whyUnusable(databaseUrl, cause);
+        const cause = error instanceof Error && error.cause;
+        if (!isUnreachable(cause || error)) throw error;
+        const why = cause ? error.message : whyUnusable(databaseUrl, error);
         if (why !== said.why || Date.now() - said.at > REMIND_MS) {
           said = { why, at: Date.now() };
           log(`${why} Waiting for it.`);

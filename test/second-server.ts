@@ -10,7 +10,7 @@ export const until = async (isSo: () => boolean | Promise<boolean>): Promise<voi
 };
 
 export const cachesResponses = (app: App): Promise<void> =>
-  until(() => app.cachedResponses.cache.isOn);
+  until(() => app.cachedResponses.cache.state === 'on');
 
 /**
  * Waits until the shop's server, and others, have received the notifications of all changes so far.

@@ -26,7 +26,12 @@ afterAll(async () => {
 const open = (options: Partial<Parameters<typeof installReadiness>[1]> = {}) => {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } }) as unknown as App;
   installErrors(app);
-  installReadiness(app, { db, migration, isStopping: () => false, ...options });
+  const none = {
+    isStopping: () => false,
+    isOutage: async () => false,
+    isClockWrong: () => false,
+  };
+  installReadiness(app, { db, migration, ...none, ...options });
   return app;
 };
 
@@ -52,6 +57,12 @@ test('a server whose database is behind, away or that is about to stop is not re
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '1']);
   expect(reply.json()).toMatchObject({ code: 'not_ready' });
   await away.destroy();
+});
+
+test('a server whose clock is wrong is not ready, and says why', async () => {
+  const reply = await open({ isClockWrong: () => true }).inject('/readyz');
+  expect(reply.statusCode).toBe(503);
+  expect(reply.json()).toMatchObject({ code: 'wrong_clock' });
 });
 
 test('a server whose database may not be written to is not ready', async () => {

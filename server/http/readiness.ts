@@ -12,6 +12,9 @@ type Options = {
   /** The newest migration known to this program. */
   migration: string;
   isStopping: () => boolean;
+  /** Whether cached responses are sent although the database is away. */
+  isOutage: () => Promise<boolean>;
+  isClockWrong: () => boolean;
 };
 
 export const notReady = (): Problem =>
@@ -19,9 +22,9 @@ export const notReady = (): Problem =>
 
 /**
  * `/readyz`: whether a load balancer may send requests here. Queries the database over the pool, at
- * most once a second.
+ * most once a second. In an outage the server is ready as long as it sends cached responses.
  */
-export const installReadiness = (app: App, { db, migration, isStopping }: Options): void => {
+export const installReadiness = (app: App, { db, migration, ...state }: Options): void => {
   let last: { at: number; isReady: Promise<boolean> } | undefined;
 
   const query = async (): Promise<boolean> => {
@@ -37,10 +40,13 @@ export const installReadiness = (app: App, { db, migration, isStopping }: Option
   };
 
   app.get('/readyz', { schema: { hide: true } as object }, async () => {
-    if (isStopping()) throw new Problem(503, 'stopping', 'This server is about to stop.');
+    if (state.isStopping()) throw new Problem(503, 'stopping', 'This server is about to stop.');
+    if (state.isClockWrong())
+      throw new Problem(503, 'wrong_clock', 'This server’s clock is wrong.');
     const now = performance.now();
     if (!last || now - last.at > CACHED_MS) last = { at: now, isReady: query() };
-    if (!(await last.isReady)) throw notReady();
-    return { status: 'ready' };
+    if (await last.isReady) return { status: 'ready' };
+    if (await state.isOutage()) return { status: 'outage' };
+    throw notReady();
   });
 };

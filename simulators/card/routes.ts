@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerGet, answerPost, type Caller, sendProblem, traceHeaders } from './call.ts';
 import { type ParamShape, type Params, textParam } from './form.ts';
 import { cancelIntent, confirmIntent, createIntent, findIntent, updateIntent } from './intents.ts';
+import { listOf } from './lists.ts';
 import { createMethod } from './methods.ts';
 import type { PaymentIntent } from './objects.ts';
 import { CardProblem, invalidRequest, missingResource } from './problem.ts';
@@ -96,8 +97,19 @@ export function cardRoutes(app: FastifyInstance, world: CardWorld, keys: Keys): 
   app.post('/v1/refunds', async (request, reply) =>
     post(request, reply, SHAPES.createRefund, (params) => createRefund(world, params)),
   );
+  app.get('/v1/refunds', async (request, reply) =>
+    answerGet(request, reply, SHAPES.list, (params) =>
+      listOf('/v1/refunds', world.refunds.values(), params),
+    ),
+  );
   app.get<ById>('/v1/refunds/:id', async (request, reply) =>
     answerGet(request, reply, SHAPES.read, () => findRefund(world, request.params.id)),
+  );
+  app.get('/v1/charges', async (request, reply) =>
+    answerGet(request, reply, SHAPES.list, (params) => {
+      const charges = world.charged.values().flatMap(({ charge }) => charge ?? []);
+      return listOf('/v1/charges', charges, params);
+    }),
   );
   app.get<ById>('/v1/charges/:id', async (request, reply) =>
     answerGet(request, reply, SHAPES.read, () => {

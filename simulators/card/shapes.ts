@@ -91,6 +91,13 @@ export const SHAPES = {
     payment_intent: true,
     reason: true,
   },
+  list: {
+    created: { gt: true, gte: true, lt: true, lte: true },
+    ending_before: true,
+    expand: true,
+    limit: true,
+    starting_after: true,
+  },
   read: { expand: true },
   readPublicly: { expand: true, client_secret: true },
   confirmPublicly: { ...SHARED_BY_CREATE_AND_CONFIRM, client_secret: true },

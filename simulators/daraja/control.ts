@@ -4,6 +4,7 @@ import type { Delivery } from './callbacks.ts';
 import { parseFields } from './fields.ts';
 import { type DarajaBehaviour, type DarajaCall, isDarajaCall } from './one-call.ts';
 import { type Prompt, stkCallbackBody } from './prompts.ts';
+import { statementOf } from './statement.ts';
 import type { DarajaWorld } from './world.ts';
 
 /** Controls of the simulator, for tests and the phone page. */
@@ -17,6 +18,8 @@ export interface DarajaControl {
   /** one prompt, by MerchantRequestID or CheckoutRequestID */
   prompt(id: string): Prompt | undefined;
   books(): { entries: BookEntry[]; totals: BookTotals };
+  /** the books as the organisation portal exports them */
+  statement(): string;
   /** the payment booked under a receipt */
   payment(receipt: string): BookedPayment | undefined;
   /** every callback attempt, oldest first */
@@ -51,6 +54,7 @@ export function controlOf(world: DarajaWorld, stopTimers: () => void): DarajaCon
     endedPrompts: (limit) => prompts.ended(limit),
     prompt: (id) => prompts.find(id),
     books: () => ({ entries: books.entries(), totals: books.totals() }),
+    statement: () => statementOf(books.entries(), world.shortcode),
     payment: (receipt) => books.payment(receipt),
     deliveries: () => callbacks.deliveries(),
     approve: (id) => prompts.approve(id),
@@ -88,6 +92,9 @@ export function controlRoutes(app: FastifyInstance, control: DarajaControl): voi
     return { held: control.isHeld(), prompts: control.prompts().slice(0, Number(limit)) };
   });
   app.get('/_sim/books', async () => control.books());
+  app.get('/_sim/statement', async (_request, reply) =>
+    reply.type('text/csv; charset=utf-8').send(control.statement()),
+  );
   app.get('/_sim/deliveries', async () => ({ deliveries: control.deliveries() }));
 
   app.post<{ Params: { id: string; hand: string } }>(

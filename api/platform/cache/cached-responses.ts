@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import pg from 'pg';
 import { openedDatabase } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { encodingFor } from '../http/encoding.ts';
+import { followChanges } from './changes.ts';
 import {
   type CachedResponse,
   createResponseCache,
@@ -16,6 +15,11 @@ export type CachedResponses = {
   cache: ResponseCache;
   /** Number of responses sent from the cache by the `onRequest` hook. */
   sent: { full: number; unchanged: number };
+  /**
+   * Whether the database is away and cached responses are sent meanwhile; undecided for at most a
+   * second after the connection that hears of changes was lost.
+   */
+  isOutage(): Promise<boolean>;
   /** Derives the cache key of a page; set by the page renderer. */
   pageKey: (request: FastifyRequest) => string | undefined;
   /**
@@ -89,76 +93,6 @@ const sendResponse = (
   return reply.status(status).send(body);
 };
 
-const CHANNEL = 'shop_changes';
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 2000;
-/** Interval of a query that detects a silently dead connection or a leader that lost its role. */
-const HEARTBEAT_MS = 2000;
-
-/**
- * Invalidates the cache on changes made by any server: LISTEN on a dedicated connection, reopened
- * when it breaks. The cache is off while it is not connected.
- */
-const followChanges = (url: string, cache: ResponseCache) => {
-  const closing = new AbortController();
-
-  /** Resolves when the connection has ended for any reason. */
-  const listen = async (): Promise<void> => {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'malkia changes',
-      connectionTimeoutMillis: 5000,
-      query_timeout: HEARTBEAT_MS,
-      keepAlive: true,
-    });
-    const ended = Promise.withResolvers<void>();
-    const end = () => ended.resolve();
-    client.on('error', end);
-    client.on('end', end);
-    client.on('notification', ({ payload }) => cache.drop((payload ?? '').split(' ')));
-    closing.signal.addEventListener('abort', end);
-    // Of a read-only server another one may be the leader, whose changes are not heard here.
-    const assertLeader = async (): Promise<void> => {
-      const { rows } = await client.query('SHOW transaction_read_only');
-      if (rows[0].transaction_read_only !== 'off') throw new Error('The database is read-only.');
-    };
-    let heartbeat: NodeJS.Timeout | undefined;
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
-      await assertLeader();
-      if (closing.signal.aborted) return;
-      cache.switch(true);
-      heartbeat = setInterval(() => assertLeader().catch(end), HEARTBEAT_MS);
-      await ended.promise;
-    } finally {
-      cache.switch(false);
-      clearInterval(heartbeat);
-      closing.signal.removeEventListener('abort', end);
-      // `end()` never resolves on a dead connection.
-      await Promise.race([client.end().catch(() => {}), pause(1000, undefined, { ref: false })]);
-    }
-  };
-
-  const run = async (): Promise<void> => {
-    let wait = FIRST_PAUSE_MS;
-    while (!closing.signal.aborted) {
-      const began = Date.now();
-      await listen().catch(() => {});
-      if (Date.now() - began > 10_000) wait = FIRST_PAUSE_MS;
-      await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
-      wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
-    }
-  };
-  const running = run();
-  return {
-    async close() {
-      closing.abort();
-      await running;
-    },
-  };
-};
-
 /**
  * Caches responses that are the same for everybody and sends them before validation and routing.
  * Registered after the hooks that set headers on every reply.
@@ -170,7 +104,9 @@ export const installCachedResponses = (
   const cache = createResponseCache({
     maxBytes: config.cacheMb * 1024 * 1024,
     now: () => clock.now().getTime(),
+    outageMs: config.cacheOutageMs,
   });
+  let changes: ReturnType<typeof followChanges> | undefined;
   /**
    * Cache key by URL, as derived by the route from its parsed query (`cachedBy`); used by the hook
    * of later requests.
@@ -180,9 +116,14 @@ export const installCachedResponses = (
     request.is404
       ? responses.pageKey(request)
       : request.routeOptions.config.cacheKey?.(request.url);
+  const fromCache = () => (cache.state === 'outage' ? 'outage' : 'hit');
   const responses: CachedResponses = {
     cache,
     sent: { full: 0, unchanged: 0 },
+    async isOutage() {
+      await changes?.decision;
+      return cache.state === 'outage';
+    },
     pageKey: () => undefined,
     async send(request, reply, key, make) {
       const plain = key && keyOf(request);
@@ -192,29 +133,37 @@ export const installCachedResponses = (
         made = true;
         return make();
       });
-      reply.header('x-cache', made ? 'miss' : 'hit');
+      reply.header('x-cache', made ? 'miss' : fromCache());
       return sendResponse(request, reply, response);
     },
   };
   app.decorate('cachedResponses', responses);
   if (config.cacheMb === 0) return;
 
+  const answer = (request: FastifyRequest, reply: FastifyReply, key: string): boolean => {
+    const response = cache.get(derivedKeys.get(key) ?? key, acceptedBy(request));
+    if (!response) return false;
+    reply.header('x-cache', fromCache());
+    sendResponse(request, reply, response);
+    responses.sent[reply.statusCode === 304 ? 'unchanged' : 'full']++;
+    return true;
+  };
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return done();
     const key = keyOf(request);
-    const response = key && cache.get(derivedKeys.get(key) ?? key, acceptedBy(request));
-    if (!response) return done();
-    reply.header('x-cache', 'hit');
-    sendResponse(request, reply, response);
-    responses.sent[reply.statusCode === 304 ? 'unchanged' : 'full']++;
+    if (!key) return done();
+    if (changes?.decision)
+      changes.decision.then(() => {
+        if (!answer(request, reply, key)) done();
+      });
+    else if (!answer(request, reply, key)) done();
   });
 
-  const { url, listeners } = openedDatabase(db);
+  const { listeners } = openedDatabase(db);
   const drop = (names: string[]) => cache.drop(names);
-  let changes: ReturnType<typeof followChanges> | undefined;
   app.addHook('onReady', async () => {
     listeners.add(drop);
-    changes = followChanges(url, cache);
+    changes = followChanges({ db, cache, outageMs: config.cacheOutageMs, log: app.log });
   });
   app.addHook('onClose', async () => {
     listeners.delete(drop);

@@ -261,13 +261,13 @@ test('a server that no longer hears changes answers nothing from memory until it
   const url = `/api/products/${id}`;
   await cachedThere(url);
   const { cache } = other.app.cachedResponses;
-  const lost = until(() => !cache.isOn);
+  const lost = until(() => cache.state !== 'on');
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'malkia changes' AND datname = current_database()`.execute(shop.db);
   await lost;
   await update(id, { price: 1700 });
   expect((await other.get(url)).body.product.price).toBe(1700);
-  await until(() => cache.isOn);
+  await until(() => cache.state === 'on');
   await cachesResponses(shop.app);
   expect((await other.get(url)).body.product.price).toBe(1700);
   await cachedThere(url);
@@ -279,7 +279,7 @@ test('a server whose database became read-only, so that another may be written t
   const { id } = await shop.makeProduct();
   await cachedThere(`/api/products/${id}`);
   const { cache } = other.app.cachedResponses;
-  const lost = until(() => !cache.isOn);
+  const lost = until(() => cache.state !== 'on');
   await setReadOnly(shop.databaseUrl, true);
   await lost;
   const listening = new Set<number>();
@@ -292,9 +292,9 @@ test('a server whose database became read-only, so that another may be written t
     );
     for (const { pid } of rows) listening.add(pid);
     // Two servers, each with a first and a second try.
-    return cache.isOn || listening.size >= 4;
+    return cache.state === 'on' || listening.size >= 4;
   });
-  expect(cache.isOn).toBe(false);
+  expect(cache.state).toBe('off');
   expect(await other.get(`/api/products/${id}`)).toMatchObject({ status: 200, cache: 'miss' });
   await setReadOnly(shop.databaseUrl, false);
   await cachesResponses(other.app);

@@ -14,7 +14,7 @@ const made = (text: string, names: string[] = [], until?: number): Made => ({
 const cacheOf = (maxBytes = 1024 * KB) => {
   const time = { now: 0 };
   const cache = createResponseCache({ maxBytes, now: () => time.now });
-  cache.switch(true);
+  cache.switch('on');
   return { cache, time };
 };
 
@@ -102,13 +102,13 @@ test('while it is off, or was off in between, nothing is kept or shared', async 
   await cache.fetch('/a', 'identity', async () => made('a'));
   const slow = pending('b');
   const answer = cache.fetch('/b', 'identity', slow.make);
-  cache.switch(false);
+  cache.switch('off');
   expect(textUnder(cache, '/a')).toBeUndefined();
   await Promise.all([
     cache.fetch('/c', 'identity', async () => made('c')),
     cache.fetch('/c', 'identity', async () => made('c')),
   ]);
-  cache.switch(true);
+  cache.switch('on');
   slow.finish();
   await answer;
   expect(cache.figures()).toMatchObject({ entries: 0, made: 4 });
@@ -117,7 +117,7 @@ test('while it is off, or was off in between, nothing is kept or shared', async 
 test('no room means every answer is made anew', async () => {
   const { cache } = cacheOf(0);
   for (let i = 0; i < 3; i++) await cache.fetch('/a', 'identity', async () => made('a'));
-  expect(cache.isOn).toBe(false);
+  expect(cache.state).toBe('off');
   expect(cache.figures()).toMatchObject({ entries: 0, made: 3 });
 });
 

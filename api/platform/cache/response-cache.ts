@@ -34,7 +34,16 @@ export type CachedResponse = {
   headers: Record<string, string>;
   names: readonly string[];
   until: number;
+  /** When its content changes by time alone: `until` may be exceeded in an outage, this never. */
+  ends: number;
 };
+
+/**
+ * `on`: it hears of every change. `held`: it may have missed some, so what it has is not sent until
+ * it is known whether the database is away. `outage`: it is, and what the cache has is sent. `off`:
+ * it is empty.
+ */
+export type CacheState = 'on' | 'held' | 'outage' | 'off';
 
 const MAX_AGE_MS = 10 * 60_000;
 /** Maximum age of a response with details, since another server may have changed them. */
@@ -82,13 +91,21 @@ const toResponse = async (
     },
     names: [...names, ...details],
     until: Math.min(until, now + (details.length > 0 ? DETAILS_MS : MAX_AGE_MS)),
+    ends: until,
   };
+};
+
+type Options = {
+  maxBytes: number;
+  now: () => number;
+  /** How much older than usual a response may be in an outage. */
+  outageMs?: number;
 };
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** LRU cache of public responses in memory, limited by bytes. */
-export const createResponseCache = ({ maxBytes, now }: { maxBytes: number; now: () => number }) => {
+export const createResponseCache = ({ maxBytes, now, outageMs = 0 }: Options) => {
   const keysByName = new Map<string, Set<string>>();
   const entries = new LRUCache<string, CachedResponse>({
     maxSize: Math.max(1, maxBytes),
@@ -105,14 +122,18 @@ export const createResponseCache = ({ maxBytes, now }: { maxBytes: number; now: 
   /** All responses in the making, and those that new requests may share, by key. */
   const pending = new Set<Pending>();
   const shared = new Map<string, Pending>();
-  let on = false;
+  let state: CacheState = 'off';
   let made = 0;
   let stored = 0;
 
-  const clear = (): void => {
-    entries.clear();
+  /** What is being made is neither stored nor shared with later requests. */
+  const forgetPending = (): void => {
     shared.clear();
     for (const each of pending) each.storable = false;
+  };
+  const clear = (): void => {
+    entries.clear();
+    forgetPending();
   };
 
   const store = (key: string, response: CachedResponse): void => {
@@ -134,23 +155,27 @@ export const createResponseCache = ({ maxBytes, now }: { maxBytes: number; now: 
   ): Promise<CachedResponse> => {
     made++;
     const result = await make();
-    const isTagged = on && own.storable && result.cacheTags !== undefined;
+    const isTagged = own.storable && result.cacheTags !== undefined;
     const response = await toResponse(result, encoding, { now: now(), willBeStored: isTagged });
     const isCurrent =
       response.until > now() && response.names.every((name) => !own.changed.has(name));
-    if (isTagged && on && own.storable && isCurrent) store(key, response);
+    if (isTagged && own.storable && isCurrent) store(key, response);
     return response;
   };
 
   const get = (key: string): CachedResponse | undefined => {
+    if (state === 'held' || state === 'off') return undefined;
     const response = entries.get(key);
-    if (!response || now() < response.until) return response;
+    if (!response) return undefined;
+    const { until, ends } = response;
+    const end = state === 'outage' ? Math.min(until + outageMs, ends) : until;
+    if (now() < end) return response;
     entries.delete(key);
     return undefined;
   };
 
   return {
-    get: (key: string, encoding: Encoding) => (on ? get(`${encoding} ${key}`) : undefined),
+    get: (key: string, encoding: Encoding) => get(`${encoding} ${key}`),
     /**
      * The cached response, else the result of `make`, shared by concurrent requests. Without a name
      * it is made for one request and not stored.
@@ -163,11 +188,12 @@ export const createResponseCache = ({ maxBytes, now }: { maxBytes: number; now: 
       if (name === undefined)
         return toResponse(await make(), encoding, { now: now(), willBeStored: false });
       const key = `${encoding} ${name}`;
-      const found = (on && get(key)) || shared.get(key)?.response;
+      const found = get(key) ?? shared.get(key)?.response;
       if (found) return found;
-      const own: Pending = { response: undefined as never, changed: new Set(), storable: on };
+      const isOn = state === 'on';
+      const own: Pending = { response: undefined as never, changed: new Set(), storable: isOn };
       pending.add(own);
-      if (on) shared.set(key, own);
+      if (isOn) shared.set(key, own);
       own.response = start(key, encoding, make, own).finally(() => {
         pending.delete(own);
         if (shared.get(key) === own) shared.delete(key);
@@ -183,13 +209,15 @@ export const createResponseCache = ({ maxBytes, now }: { maxBytes: number; now: 
       for (const name of names)
         for (const key of [...(keysByName.get(name) ?? [])]) entries.delete(key);
     },
-    /** While off nothing is cached or shared, because changes may be missed. */
-    switch(next: boolean): void {
-      on = next && maxBytes > 0;
-      clear();
+    /** Only while on is anything stored or shared: changes may be missed otherwise. */
+    switch(next: CacheState): void {
+      const isKept = (state === 'on' && next === 'held') || (state === 'held' && next === 'outage');
+      if (isKept) forgetPending();
+      else clear();
+      state = maxBytes > 0 ? next : 'off';
     },
-    get isOn() {
-      return on;
+    get state() {
+      return state;
     },
     figures: () => ({ entries: entries.size, bytes: entries.calculatedSize, made, stored }),
   };

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPrivateAddress, isPublicAddress } from './public-address.ts';
 
 /** Warnings for valid but doubtful settings, each a sentence that says what to do. */
 export const configWarnings = (config: Config): string[] => {
@@ -39,6 +39,10 @@ export const configWarnings = (config: Config): string[] => {
     [
       ['warn', 'error', 'fatal', 'silent'].includes(config.logLevel),
       `LOG_LEVEL=${config.logLevel} writes no line for a request or a payment, so that no order can be followed. Use info.`,
+    ],
+    [
+      isPrivateAddress(publicUrl ?? ''),
+      `PUBLIC_URL is ${publicUrl}, a private address: a rehearsal with simulators, where nobody pays.`,
     ],
     [
       config.paymentsSandbox,

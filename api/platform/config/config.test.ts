@@ -31,6 +31,87 @@ test('M-PESA is asked at its own host: the real one in a live shop, the sandbox 
   );
 });
 
+const SIMULATED = {
+  DARAJA_BASE_URL: 'http://10.0.0.7:4010/',
+  STRIPE_BASE_URL: 'http://127.0.0.1:4020',
+};
+
+test.each([
+  'http://127.0.0.1:8080',
+  'http://localhost:3000',
+  'https://10.1.2.3',
+  'http://172.16.0.9:3000',
+  'http://192.168.1.4',
+  'http://[::1]:3000',
+  'http://[fd00::7]',
+  'https://shop.internal',
+])('a live shop at %s, where no provider can call it, is rehearsed with simulators', (address) => {
+  const env = { ...rehearsal, PUBLIC_URL: address };
+  const config = readConfig({ ...env, ...SIMULATED });
+  expect(config).toMatchObject({
+    mode: 'live',
+    simulator: undefined,
+    daraja: { baseUrl: 'http://10.0.0.7:4010' },
+    card: { baseUrl: 'http://127.0.0.1:4020' },
+  });
+  expect(configWarnings(config)).toContainEqual(expect.stringContaining('nobody pays'));
+  const sms = { AFRICASTALKING_USERNAME: 'u', AFRICASTALKING_API_KEY: 'k' };
+  const more = { ...sms, SMS_HOOK_TOKEN: 'x'.repeat(40), SMS_PROVIDER: 'africastalking' };
+  const given = { ...more, AFRICASTALKING_BASE_URL: 'http://127.0.0.1:4030' };
+  expect(readConfig({ ...env, ...SIMULATED, ...given }).sms.baseUrl).toBe('http://127.0.0.1:4030');
+  expect(() => readConfig(env)).toThrow('set DARAJA_BASE_URL and STRIPE_BASE_URL');
+  expect(() => readConfig({ ...env, ...SIMULATED, DARAJA_BASE_URL: '' })).toThrow(
+    'is not. To rehearse there with simulators, set DARAJA_BASE_URL.',
+  );
+});
+
+test.each([
+  'https://shop-for-tests.co.ke',
+  'https://8.8.8.8',
+  'https://[2001:db8::1]',
+  'https://172.32.0.1',
+  'https://10.example-shop.co.ke',
+  'https://127.0.0.1.shop-for-tests.co.ke',
+  'https://169.254.1.1',
+  'https://0.0.0.0',
+])('a live shop at %s takes no simulator', (address) => {
+  expect(() => readConfig({ ...live, ...SIMULATED, PUBLIC_URL: address })).toThrow();
+  expect(() => readConfig({ ...rehearsal, ...SIMULATED, PUBLIC_URL: address })).toThrow();
+});
+
+test('a rehearsal calls no host on the internet', () => {
+  const env = { ...rehearsal, PUBLIC_URL: 'http://127.0.0.1:8080', ...SIMULATED };
+  for (const [name, value] of [
+    ['DARAJA_BASE_URL', 'https://api.safaricom.co.ke'],
+    ['STRIPE_BASE_URL', 'https://api.stripe.com'],
+    ['STRIPE_BASE_URL', 'ftp://10.0.0.7'],
+    ['DARAJA_BASE_URL', 'nowhere'],
+  ] as const)
+    expect(() => readConfig({ ...env, [name]: value })).toThrow(
+      `${name} must be an address of a private network`,
+    );
+  expect(() => readConfig({ ...env, PUBLIC_URL: 'http://127.0.0.1:8080/shop' })).toThrow(
+    'the address alone',
+  );
+});
+
+test('a pooler’s way past it needs the way through it; cached pages may be sent ten minutes at most', () => {
+  const DATABASE_URL = 'postgres://malkia:x@127.0.0.1:6432/malkia';
+  const DATABASE_DIRECT_URL = 'postgres://malkia:x@127.0.0.1:5432/malkia';
+  expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+  });
+  expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow('set both, or only DATABASE_URL');
+  expect(() => readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: 'x' })).toThrow(
+    'DATABASE_DIRECT_URL must be postgres://',
+  );
+  expect(readConfig({}).cacheOutageMs).toBe(60_000);
+  expect(readConfig({ CACHE_OUTAGE_SECONDS: '0' }).cacheOutageMs).toBe(0);
+  expect(() => readConfig({ CACHE_OUTAGE_SECONDS: '601' })).toThrow('at most 600');
+});
+
 test('a till is paid at its own number, and an initiator comes with its credential', () => {
   const till = { DARAJA_KIND: 'till', DARAJA_PARTY_B: '5556667' };
   const initiator = { DARAJA_INITIATOR: 'malkia', DARAJA_SECURITY_CREDENTIAL: 'c2VjcmV0' };

@@ -21,9 +21,13 @@ export type Config = PaymentConfig &
     /** Undefined: pictures are stored in `dataDir`. */
     s3: S3Config | undefined;
     databaseUrl: string | undefined;
+    /** Past a pooler, for LISTEN, jobs, migrations and backups; default: `databaseUrl`. */
+    databaseDirectUrl: string | undefined;
     poolSize: number;
     /** Size of the response cache in MB; 0 turns it off. */
     cacheMb: number;
+    /** How long cached responses are sent while the database is away. */
+    cacheOutageMs: number;
     holdMinutes: number;
     /** Pieces of a product that an account may hold without a payment. */
     holdPieces: number;
@@ -78,19 +82,45 @@ const readMail = (env: Env, live: boolean): Config['mail'] => {
   };
 };
 
-const readDatabaseUrl = (env: Env, live: boolean): string | undefined => {
-  const url = env.DATABASE_URL || undefined;
+const databaseUrl = (env: Env, name: string): string | undefined => {
+  const url = env[name] || undefined;
+  if (url && !(/^postgres(ql)?:\/\//.test(url) && URL.canParse(url))) {
+    throw new Error(
+      `${name} must be postgres://user:password@host:5432/name; in the password write @ : / ? # % as %40 %3A %2F %3F %23 %25.`,
+    );
+  }
+  return url;
+};
+
+const readDatabase = (
+  env: Env,
+  live: boolean,
+): Pick<Config, 'databaseUrl' | 'databaseDirectUrl'> => {
+  const url = databaseUrl(env, 'DATABASE_URL');
+  const direct = databaseUrl(env, 'DATABASE_DIRECT_URL');
   if (live && !url) {
     throw new Error(
       'SHOP_MODE=live needs DATABASE_URL, a PostgreSQL 15 or later: the embedded one is for demos. docs/first-server.md sets one up.',
     );
   }
-  if (url && !(/^postgres(ql)?:\/\//.test(url) && URL.canParse(url))) {
+  if (direct && !url) {
     throw new Error(
-      'DATABASE_URL must be postgres://user:password@host:5432/name; in the password write @ : / ? # % as %40 %3A %2F %3F %23 %25.',
+      'DATABASE_DIRECT_URL is for a shop whose DATABASE_URL leads to a pooler: set both, or only DATABASE_URL.',
     );
   }
-  return url;
+  return { databaseUrl: url, databaseDirectUrl: direct ?? url };
+};
+
+const MAX_OUTAGE_SECONDS = 600;
+
+const readCacheOutage = (env: Env): number => {
+  const seconds = number(env, 'CACHE_OUTAGE_SECONDS', 60);
+  if (seconds > MAX_OUTAGE_SECONDS) {
+    throw new Error(
+      `CACHE_OUTAGE_SECONDS must be at most ${MAX_OUTAGE_SECONDS}: pages would show old prices for so long.`,
+    );
+  }
+  return seconds * 1000;
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -145,9 +175,10 @@ export const readConfig = (env: Env): Config => {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || undefined,
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     s3: readS3(env),
-    databaseUrl: readDatabaseUrl(env, live),
+    ...readDatabase(env, live),
     poolSize: number(env, 'DATABASE_POOL', 10),
     cacheMb: number(env, 'CACHE_MB', 64),
+    cacheOutageMs: readCacheOutage(env),
     ...readSecurity(env, live),
     holdMinutes: number(env, 'HOLD_MINUTES', 15),
     holdPieces: number(env, 'HOLD_PIECES', 20),

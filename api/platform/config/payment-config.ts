@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Env, number } from './env.ts';
-import { assertCallbackOrigin } from './public-address.ts';
+import { assertCallbackOrigin, assertRehearsal, isPrivateAddress } from './public-address.ts';
 
 /** Whether a setting was given; never contains its value. */
 export type SettingGiven = { name: string; given: boolean; required: boolean };
@@ -102,10 +102,22 @@ const oneOf = <T extends string>(name: string, value: string, choices: readonly 
 
 const LOOPBACK = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?\/?$/;
 
-/** Replaces the provider's host by a simulator on this machine; demo only. */
-const baseUrl = (env: Env, name: string, live: boolean): string | undefined => {
+/**
+ * A live shop at a private address, which no provider can call: a rehearsal with simulators there.
+ */
+export const isRehearsal = (env: Env, live: boolean): boolean =>
+  live && isPrivateAddress(env.PUBLIC_URL ?? '');
+
+/** Replaces the provider's host by a simulator: on this machine, or near a rehearsal. */
+export const simulatorUrl = (env: Env, name: string, live: boolean): string | undefined => {
   const value = text(env, name);
   if (value === undefined) return undefined;
+  if (isRehearsal(env, live)) {
+    if (isPrivateAddress(value)) return value.replace(/\/$/, '');
+    throw new Error(
+      `${name} must be an address of a private network, such as http://10.0.0.7:4010.`,
+    );
+  }
   if (live) throw new Error(`SHOP_MODE=live refuses ${name}: the provider's own host is used.`);
   if (!LOOPBACK.test(value)) {
     throw new Error(`${name} must be an address of this machine, such as http://127.0.0.1:4010.`);
@@ -196,7 +208,7 @@ const readDaraja = (env: Env, live: boolean, sandbox: boolean): DarajaConfig => 
   }
   return {
     env: where,
-    baseUrl: baseUrl(env, 'DARAJA_BASE_URL', live) ?? HOSTS[where],
+    baseUrl: simulatorUrl(env, 'DARAJA_BASE_URL', live) ?? HOSTS[where],
     consumerKey: text(env, 'DARAJA_CONSUMER_KEY') ?? secret('demo-'),
     consumerSecret: text(env, 'DARAJA_CONSUMER_SECRET') ?? secret('demo-'),
     shortcode,
@@ -240,7 +252,7 @@ const readCard = (env: Env, live: boolean, sandbox: boolean): CardConfig => {
     secretKey: ofProvider(env, provider, 'SECRET_KEY') ?? secret('sk_test_'),
     publishableKey: ofProvider(env, provider, 'PUBLISHABLE_KEY') ?? secret('pk_test_'),
     webhookSecret: ofProvider(env, provider, 'WEBHOOK_SECRET') ?? secret('whsec_'),
-    baseUrl: baseUrl(env, `${prefix}_BASE_URL`, live),
+    baseUrl: simulatorUrl(env, `${prefix}_BASE_URL`, live),
     timeoutMs: timeout(env, `${prefix}_TIMEOUT_MS`),
   };
   if (live && provider === 'stripe') assertStripeKeys(card, sandbox);
@@ -265,7 +277,16 @@ export const readPayments = (env: Env, live: boolean): PaymentConfig => {
     throw new Error(`SHOP_MODE=live needs ${missing.join(', ')}.${hint}`);
   }
   assertClean(env, [...required, ...optional]);
-  if (live) assertCallbackOrigin(env.PUBLIC_URL ?? '');
+  if (isRehearsal(env, live)) {
+    const urls = [
+      'DARAJA_BASE_URL',
+      ...(takesCards({ provider }) ? [`${provider.toUpperCase()}_BASE_URL`] : []),
+    ];
+    assertRehearsal(
+      env.PUBLIC_URL ?? '',
+      urls.filter((name) => !env[name]),
+    );
+  } else if (live) assertCallbackOrigin(env.PUBLIC_URL ?? '');
   const sandboxed = oneOf('PAYMENTS_SANDBOX', env.PAYMENTS_SANDBOX || '0', ['0', '1']);
   const sandbox = sandboxed === '1';
   if (sandbox && !live) throw new Error('PAYMENTS_SANDBOX=1 is for SHOP_MODE=live.');

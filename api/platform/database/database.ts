@@ -47,51 +47,57 @@ export const prepare = (text: string): string => {
 
 /** SQLSTATE of a write refused as read-only: by a standby, or by a leader that is one no more. */
 const READ_ONLY = '25006';
-/** Event of a connection whose server refused to write. */
+/** Events of a connection: its server refused to write; it answered a query begun at a time. */
 const REFUSED = 'refused';
+const ANSWERED = 'answered';
 
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares it by a dozen overloads
   override query(...args: any[]): any {
     const [text, values] = args;
     const name = statements.get(text);
+    const beganAt = performance.now();
     const running: unknown = name
       ? super.query({ name, text, values })
       : super.query(...(args as [string]));
     if (running instanceof Promise)
-      running.catch(({ code }) => {
-        if (code === READ_ONLY) this.emit(REFUSED);
-      });
+      running.then(
+        () => this.emit(ANSWERED, beganAt),
+        ({ code }) => {
+          if (code === READ_ONLY) this.emit(REFUSED);
+        },
+      );
     return running;
   }
 }
 
+/** The error of a connection to a standby: unreachable, since the leader is elsewhere. */
+export const standbyError = (): Error =>
+  Object.assign(new Error('The database is a standby.'), { code: READ_ONLY });
+
 /**
- * The pool for Kysely. After a refused write the leader is elsewhere: connections opened before it
- * are closed instead of used again.
+ * Timeouts on the server, so that locks of a vanished client are released and nobody waits without
+ * limit; and whether it is a standby.
  */
-const leavingStandbys = (pool: pg.Pool): PostgresPool => {
-  const openedAt = new WeakMap<pg.PoolClient, number>();
-  let refusedAt = -1;
-  pool.on('connect', (client) => {
-    openedAt.set(client, performance.now());
-    (client as EventEmitter).on(REFUSED, () => {
-      refusedAt = performance.now();
-    });
-  });
-  const connect = async (): Promise<pg.PoolClient> => {
-    const client = await pool.connect();
-    if ((openedAt.get(client) ?? 0) > refusedAt) return client;
-    client.release(true);
-    return connect();
-  };
-  return { connect, end: () => pool.end(), options: pool.options };
+const FIRST_QUERY = `SET idle_in_transaction_session_timeout = '2min'; SET lock_timeout = '${LOCK_TIMEOUT}';
+  SELECT pg_is_in_recovery() AS standby`;
+
+const refuseStandby = async (client: pg.ClientBase): Promise<void> => {
+  // pg returns one result for each statement.
+  const results = (await client.query(FIRST_QUERY)) as unknown as pg.QueryResult[];
+  if (results.at(-1)?.rows[0].standby) throw standbyError();
 };
 
 type OnChange = (names: string[]) => void;
 type Opened = {
-  url: string;
+  /** Past a pooler: for LISTEN and jobs. */
+  directUrl: string;
+  /** Told of changes made by this process. */
   listeners: Set<OnChange>;
+  /** Told of each answered query, by when it began (`performance.now()`). */
+  onAnswer?: ((beganAt: number) => void) | undefined;
+  /** Closes the connections opened until now instead of using them again. */
+  renew(): void;
   pool: pg.Pool;
 };
 const opened = new WeakMap<Queryable, Opened>();
@@ -123,13 +129,38 @@ const notifyOfChanges = (pool: pg.Pool, listeners: Set<OnChange>): void => {
   });
 };
 
-type Options = { queryTimeoutMs?: number };
+type Options = { queryTimeoutMs?: number; directUrl?: string | undefined };
+
+/**
+ * The pool for Kysely, whose older connections are closed after a refused write: the leader is
+ * elsewhere then.
+ */
+const leavingStandbys = (pool: pg.Pool, opened: Opened): PostgresPool => {
+  const openedAt = new WeakMap<pg.PoolClient, number>();
+  let leftAt = -1;
+  opened.renew = () => {
+    leftAt = performance.now();
+  };
+  pool.on('connect', (client) => {
+    openedAt.set(client, performance.now());
+    const events = client as EventEmitter;
+    events.on(REFUSED, opened.renew);
+    events.on(ANSWERED, (beganAt: number) => opened.onAnswer?.(beganAt));
+  });
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    if ((openedAt.get(client) ?? 0) > leftAt) return client;
+    client.release(true);
+    return connect();
+  };
+  return { connect, end: () => pool.end(), options: pool.options };
+};
 
 /** Opens the pool. `poolSize`: maximum connections of this process. */
 export const openDatabase = (
   url: string,
   poolSize = 10,
-  { queryTimeoutMs = QUERY_TIMEOUT_MS }: Options = {},
+  { queryTimeoutMs = QUERY_TIMEOUT_MS, directUrl = url }: Options = {},
 ): Database => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -139,29 +170,23 @@ export const openDatabase = (
     keepAlive: true,
     // Otherwise a request would wait without limit for a network that drops all packets.
     query_timeout: queryTimeoutMs,
+    onConnect: refuseStandby,
   });
   pool.on('connect', (client) => {
     // For idle and active connections: without a listener the error event would end the process.
     // The query itself fails.
     client.on('error', () => {});
-    // Timeouts on the server, so that locks of a vanished client are released and nobody waits
-    // without limit.
-    client
-      .query(
-        `SET idle_in_transaction_session_timeout = '2min'; SET lock_timeout = '${LOCK_TIMEOUT}'`,
-      )
-      .catch(() => {});
   });
   // An idle connection closed by PostgreSQL (restart) is replaced by the pool.
   pool.on('error', () => {});
-  const listeners = new Set<OnChange>();
-  notifyOfChanges(pool, listeners);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: leavingStandbys(pool) }) });
-  opened.set(db, { url, listeners, pool });
+  const own: Opened = { directUrl, listeners: new Set(), renew: () => {}, pool };
+  notifyOfChanges(pool, own.listeners);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: leavingStandbys(pool, own) }) });
+  opened.set(db, own);
   return db;
 };
 
-/** The URL of this database, and the listeners to changes made by this process. */
+/** What the cache needs to know of this database's connections. */
 export const openedDatabase = (db: Database): Opened => {
   const found = opened.get(db);
   if (!found) throw new Error('Not a database of openDatabase.');

@@ -46,7 +46,7 @@ const KNOWN: Record<string, Reply> = {
 export const DATABASE_AWAY = new Problem(
   503,
   'unavailable',
-  'The shop can’t answer right now. Please try again in a moment.',
+  'The shop can’t answer right now. It will work again shortly: please try again in a moment.',
   { details: { retryAfter: 2 } },
 );
 

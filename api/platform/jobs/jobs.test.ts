@@ -133,3 +133,29 @@ test('the figures of the queues say what waits, since when, and what was given u
   finish();
   await worker.stop();
 });
+
+test('repeated tasks are left out while they are paused, and done again afterwards', async () => {
+  let paused = true;
+  let asked = 0;
+  let ran = 0;
+  const timed = createJobs(
+    database.url,
+    () => {},
+    () => {
+      asked++;
+      return paused;
+    },
+  );
+  timed.every(0.01, async () => {
+    ran++;
+  });
+  await timed.start();
+  try {
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: 15_000, interval: 5 });
+    expect(ran).toBe(0);
+    paused = false;
+    await vi.waitFor(() => expect(ran).toBeGreaterThan(1), { timeout: 15_000, interval: 5 });
+  } finally {
+    await timed.stop();
+  }
+});

@@ -48,6 +48,9 @@ const PACE = {
   localConcurrency: 2,
 } as const;
 
+/** Options of its pool of connections: none may stay at a leader that became a standby. */
+const POOL = { maxLifetimeSeconds: 20 };
+
 const PATIENCE: Patience = { retries: 10, pauseSeconds: 1 };
 
 /** A dead worker is detected after this and its job given to another; the library's minimum. */
@@ -97,8 +100,13 @@ const reasonOf = (output: unknown): string => {
 /**
  * Jobs on pg-boss in the same PostgreSQL. Failed jobs are retried with growing delays, also after a
  * process died; `onError` is called once, on one server, for a job without retries left.
+ * Repeated tasks are left out while `isPaused`.
  */
-export const createJobs = (url: string, onError: (error: unknown) => void): RunningJobs => {
+export const createJobs = (
+  url: string,
+  onError: (error: unknown) => void,
+  isPaused: () => boolean = () => false,
+): RunningJobs => {
   // Asynchronous commit: these connections only record that a job was started or done. If a
   // database crash loses that, the job runs again, which is safe because workers are idempotent.
   // Jobs are enqueued on other connections, in the transactions of their causes.
@@ -107,6 +115,7 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
   const boss = new PgBoss({
     connectionString: own.href,
     max: 3,
+    ...POOL,
     useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -126,7 +135,7 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
   const repeat = ({ seconds, task }: { seconds: number; task: () => Promise<void> }): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const run = timedJob('repeated', task)
+      const run = (isPaused() ? Promise.resolve() : timedJob('repeated', task))
         .catch(onError)
         .finally(() => {
           running.delete(run);

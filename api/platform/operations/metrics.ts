@@ -32,6 +32,11 @@ export const inFlight = new Gauge({
   name: 'malkia_http_requests_in_flight',
   help: 'Requests being answered right now',
 });
+export const clockAhead = new Gauge({
+  ...into,
+  name: 'malkia_clock_ahead_seconds',
+  help: 'This server’s clock against the database’s; negative: behind',
+});
 export const refusedAsBusy = new Counter({
   ...into,
   name: 'malkia_busy_refusals_total',

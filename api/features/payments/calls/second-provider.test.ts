@@ -37,6 +37,7 @@ const tiny = (secretKey: string): CardProvider => {
       create: async ({ ownId }) => ({ kind: 'done', providerId: ownId }),
       query: async (providerId) => ({ kind: 'done', providerId }),
     },
+    movements: async () => [],
     check: async () => ({ ok: true, message: 'Tiny works.' }),
   };
 };

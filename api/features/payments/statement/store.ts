@@ -40,3 +40,33 @@ export const findBooks = async (db: Queryable, statement: Statement): Promise<Bo
     ORDER BY at, "paymentId"`.execute(db);
   return rows;
 };
+
+/** Every movement of cards that the provider's list may have: by its ids or within its days. */
+export const findCardBooks = async (db: Queryable, list: Statement): Promise<BookRow[]> => {
+  const ids = list.rows.flatMap(({ receipt, linked }) => (linked ? [receipt, linked] : [receipt]));
+  const { from, to } = list;
+  const { rows } = await sql<BookRow>`
+    WITH paid AS (
+      SELECT id FROM payments WHERE method = 'visa' AND request_id = ANY (${ids})
+      UNION
+      SELECT id FROM payments
+      WHERE status IN ('succeeded', 'needs_attention', 'refunded')
+        AND finished_at >= ${from} AND finished_at < ${to}),
+    back AS (
+      SELECT id FROM refunds WHERE provider_id = ANY (${ids})
+      UNION
+      SELECT id FROM refunds
+      WHERE state = 'done' AND finished_at >= ${from} AND finished_at < ${to})
+    SELECT 'payment' AS kind, p.id AS "paymentId", p.order_id AS "orderId", p.request_id AS receipt,
+      NULL AS linked, coalesce(p.received_amount, p.amount) * 100 AS cents, p.created_at AS "from",
+      coalesce(p.finished_at, p.created_at) AS at, false AS optional
+    FROM paid JOIN payments p ON p.id = paid.id
+    WHERE p.method = 'visa' AND p.status IN ('succeeded', 'needs_attention', 'refunded')
+    UNION ALL
+    SELECT 'refund', r.payment_id, coalesce(r.order_id, p.order_id), r.provider_id, p.request_id,
+      -r.amount * 100, r.created_at, coalesce(r.finished_at, r.created_at), r.way = 'by_hand'
+    FROM back JOIN refunds r ON r.id = back.id JOIN payments p ON p.id = r.payment_id
+    WHERE p.method = 'visa' AND r.state = 'done'
+    ORDER BY at, "paymentId"`.execute(db);
+  return rows;
+};

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Spinner } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { FlowState } from './payment-states.ts';
+import { type FlowState, TEXTS } from './payment-states.ts';
 
 const OrdersLink = () => (
   <Link className="text-link" to="/dashboard/orders">
@@ -27,7 +27,7 @@ const waitText = (state: FlowState): string | undefined => {
         ? 'Your bank asks you to confirm the payment'
         : 'We are waiting for your bank';
     case 'reading':
-      return 'We are looking up your payment';
+      return state.away ? TEXTS.away : 'We are looking up your payment';
     case 'saving':
       return 'We are saving your order';
     case 'starting':

@@ -7,6 +7,7 @@ import {
   isProcessing,
   type PaymentState,
   type PayRecord,
+  TEXTS,
 } from './payment-states.ts';
 
 const NOW = 1_000_000;
@@ -197,6 +198,27 @@ test.each([
   const { state, effects } = play([{ type: 'start', record: kept, payload }, refused(503)]);
   expect(toasts(effects)).toEqual([text]);
   expect(state).toMatchObject({ kind: 'idle', text: 'Because' });
+});
+
+test('a shop whose database is away says that buying will work again, and looks the press up until it is back', () => {
+  const started = play([start, refused(503, 'unavailable')]);
+  expect(started.state).toMatchObject({ kind: 'reading', away: true });
+  expect(types(started.last)).toEqual(['read']);
+  const at = (seconds: number): FlowEvent => ({ type: 'unreachable', now: NOW + seconds * 1_000 });
+  const waiting = play([at(3), at(10), at(20), at(30), at(44)], started.state);
+  expect(waiting.state.kind).toBe('reading');
+  expect(toasts(waiting.effects)).toEqual([]);
+
+  const found = play([paying('pending')], waiting.state);
+  expect(found.state).toMatchObject({ kind: 'waiting', paymentId: 'p1' });
+  const none = play([{ type: 'not-found', now: NOW + 25_000 }], waiting.state);
+  expect(none.state).toMatchObject({ kind: 'idle', text: TEXTS.backAgain });
+  expect(toasts(none.effects)).toEqual(['Server error during MPESA checkout.']);
+  expect(types(none.effects)).toContain('remove');
+  const never = play([at(46)], waiting.state);
+  expect(never.state).toMatchObject({ text: `${TEXTS.away} ${TEXTS.stillPays}` });
+  expect(types(never.effects)).not.toContain('remove');
+  for (const { effects } of [none, never]) expect(types(effects)).not.toContain('remove-bought');
 });
 
 test('changed totals come with the refusal and re-price the cart', () => {

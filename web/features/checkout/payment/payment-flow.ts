@@ -21,6 +21,8 @@ const WAIT_S = 20;
 /** A call this recent may not have reached the server yet: read once more before its record is removed. */
 const YOUNG_MS = 15_000;
 const READS = 4;
+/** How long a payment is looked up while the shop says that it can't answer: a failover takes less. */
+const AWAY_MS = 45_000;
 const SAVES = 3;
 
 type Step = { state: FlowState; effects: Effect[] };
@@ -110,8 +112,12 @@ const applyPayment = (
   );
 };
 
+/** The shop's database is away: what it did last may not be known. */
+const isAway = ({ status, code }: Refusal) => status === 503 && code === 'unavailable';
+
 /** The reply may have been lost, so the payment may exist. */
-const isLost = ({ status }: Refusal) => status === 0 || (status >= 500 && status !== 503);
+const isLost = (problem: Refusal) =>
+  problem.status === 0 || (problem.status >= 500 && problem.status !== 503) || isAway(problem);
 
 /** The toast of a refusal, with the texts of the specification. */
 const refusalText = (method: PaymentMethod, { status, message }: Refusal): string => {
@@ -123,7 +129,7 @@ const refused = (state: Extract<FlowState, { kind: 'starting' }>, problem: Refus
   const { record, previous } = state;
   if (isLost(problem)) {
     return step(
-      { kind: 'reading', record, reads: 1, started: true },
+      { kind: 'reading', record, reads: 1, started: true, away: isAway(problem) },
       { type: 'read', record, afterMs: 1_000 },
     );
   }
@@ -149,11 +155,12 @@ const refused = (state: Extract<FlowState, { kind: 'starting' }>, problem: Refus
 };
 
 const notFound = (state: Extract<FlowState, { kind: 'reading' }>, now: number): Step => {
-  const { record, reads, started } = state;
+  const { record, reads, started, away } = state;
   if (reads < 2 && now - record.at < YOUNG_MS) {
     return step({ ...state, reads: reads + 1 }, { type: 'read', record, afterMs: POLL_MS });
   }
-  return started ? failStart(record) : step(idle(), remove(record));
+  if (!started) return step(idle(), remove(record));
+  return failStart(record, away ? TEXTS.backAgain : undefined);
 };
 
 const unreachable = (state: FlowState, now: number): Step => {
@@ -164,20 +171,14 @@ const unreachable = (state: FlowState, now: number): Step => {
     );
   }
   if (state.kind !== 'reading') return step(state);
-  if (state.reads < READS) {
-    return step(
-      { ...state, reads: state.reads + 1 },
-      { type: 'read', record: state.record, afterMs: POLL_MS },
-    );
+  const { record, reads, started, away } = state;
+  if (reads < READS || (away && now - record.at < AWAY_MS)) {
+    return step({ ...state, reads: reads + 1 }, { type: 'read', record, afterMs: POLL_MS });
   }
   // The record stays stored: the next page load reads it again.
   return step(
-    idle(
-      state.started
-        ? 'We could not reach the shop. If your phone asks for your PIN, you can still pay: we keep your order.'
-        : undefined,
-    ),
-    ...(state.started ? [toast('error', errorText(state.record.method))] : []),
+    idle(started ? `${away ? TEXTS.away : TEXTS.notReached} ${TEXTS.stillPays}` : undefined),
+    ...(started ? [toast('error', errorText(record.method))] : []),
   );
 };
 

@@ -53,7 +53,8 @@ export type FlowState =
     }
   | { kind: 'preparing' }
   | { kind: 'starting'; record: PayRecord; payload: Payload; previous?: Waiting | undefined }
-  | { kind: 'reading'; record: PayRecord; reads: number; started: boolean }
+  /** `away`: the shop said that it can't answer for a moment. */
+  | { kind: 'reading'; record: PayRecord; reads: number; started: boolean; away?: boolean }
   | Waiting
   | { kind: 'saving'; record: PayRecord; paymentId: string; tries: number }
   /** `refusal`: the server's message why the order could not be saved. */
@@ -102,6 +103,10 @@ export const TEXTS = {
   noMethod: 'Stripe failed to create payment method.',
   saved: 'Order saved',
   notSaved: 'Order saving failed.',
+  away: 'Buying will work again shortly. Your cart is kept.',
+  backAgain: 'Buying works again. Nothing was charged: please press Pay once more.',
+  notReached: 'We could not reach the shop.',
+  stillPays: 'If your phone asks for your PIN, you can still pay: we keep your order.',
 } as const;
 
 /** Whether the button shows 'Processing...'. */

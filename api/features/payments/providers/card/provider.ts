@@ -60,6 +60,16 @@ export type CardRefunds = {
   query(providerId: string): Promise<CardRefundOutcome>;
 };
 
+/** Money that moved at the provider: a charge, or a refund (negative). */
+export type CardMovement = {
+  /** The intent of a charge; the provider's id of a refund. */
+  id: string;
+  /** The intent that was charged or refunded. */
+  intentId: string;
+  cents: number;
+  at: Date;
+};
+
 /** What the shop requires of a card provider. */
 export type CardProvider = {
   /** Creates and confirms in one call. Safe to repeat: the payment's id is the idempotency key. */
@@ -74,6 +84,8 @@ export type CardProvider = {
     header: (name: string) => string,
   ): CardEvent | CardRefundEvent | 'forged' | undefined;
   refunds: CardRefunds;
+  /** The provider's own list of what moved from `from` until before `to`. */
+  movements(period: { from: Date; to: Date }): Promise<CardMovement[]>;
   /** Tests the settings without moving money. */
   check(): Promise<Checked>;
 };

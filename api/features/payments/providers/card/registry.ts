@@ -16,6 +16,7 @@ const createNoCards: CardProviderFactory = () => ({
   cancel: lost,
   readEvent: () => 'forged',
   refunds: { create: unreached, query: lost },
+  movements: async () => [],
   check: async () => ({ ok: true, message: reason }),
 });
 

@@ -9,6 +9,7 @@ import type {
   ChargeRequest,
 } from '../provider.ts';
 import { checkStripe } from './check.ts';
+import { listMovements } from './movements.ts';
 import { outcomeOfError, outcomeOfIntent } from './outcomes.ts';
 import { createCardRefunds, refundEventOf } from './refunds.ts';
 
@@ -150,6 +151,7 @@ export const createStripe = (settings: CardConfig): CardProvider => {
     },
     query,
     refunds: createCardRefunds(stripe),
+    movements: listMovements(stripe),
     async cancel(intentId) {
       const outcome = await withOneRetry(() => stripe.paymentIntents.cancel(intentId));
       return outcome.kind === 'failed' ? query(intentId) : outcome;

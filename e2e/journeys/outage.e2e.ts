@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import {
+  deleteEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../server/embedded-postgres/start.ts';
+import { type FaultProxy, openFaultProxyFor } from '../../test/fault-proxy.ts';
+import { type OwnShop, openOwnShop } from '../own-shop.ts';
+import {
+  addToCart,
+  expect,
+  expectThanks,
+  goTo,
+  openCart,
+  payByMpesa,
+  signedIn,
+  someProduct,
+  test,
+  toast,
+} from '../shop.ts';
+
+let dataDir: string;
+let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+let proxy: FaultProxy;
+let shop: OwnShop;
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-outage-'));
+  postgres = await startEmbeddedPostgres({ dataDir });
+  proxy = await openFaultProxyFor(postgres.url);
+  shop = await openOwnShop({ env: { DATABASE_URL: proxy.through(postgres.url) } });
+});
+test.afterAll(async () => {
+  proxy.heal();
+  await shop.close();
+  await proxy.close();
+  await postgres.stop();
+  await deleteEmbeddedPostgres(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const cutOff = () => {
+  proxy.set({ kind: 'refuse' });
+  proxy.cutAll();
+};
+const cacheOf = (page: Page, url: string) =>
+  page.request.get(url).then((reply) => reply.headers()['x-cache']);
+
+test('while the database is away pages can be read, Pay says that buying will work again, the cart is kept, and it does', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await signedIn(page);
+  const product = await someProduct(page);
+  await addToCart(page, product);
+  for (const url of ['/', `/shop/${product._id}`]) {
+    await goTo(page, url);
+    await expect.poll(() => cacheOf(page, url)).toBe('hit');
+  }
+  await goTo(page, '/checkout');
+  await expect(page.getByText('Enter your M-PESA PIN')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
+
+  cutOff();
+  await expect.poll(() => cacheOf(page, '/')).toBe('outage');
+  await payByMpesa(page, '0712345678');
+  await expect(
+    page.getByRole('status').getByText('Buying will work again shortly. Your cart is kept.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+
+  proxy.heal();
+  const again = 'Buying works again. Nothing was charged: please press Pay once more.';
+  await expect(page.getByRole('alert').getByText(again)).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, 'Server error during MPESA checkout.')).toBeVisible();
+  await payByMpesa(page, '0712345678');
+  await expectThanks(page);
+});
+
+test('while the database is away the shop is read and the cart opened; a page that is in no cache says to come again', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const product = await someProduct(page, 2);
+  await addToCart(page, product);
+  await goTo(page, '/');
+  await expect.poll(() => cacheOf(page, '/')).toBe('hit');
+  cutOff();
+  await expect.poll(() => cacheOf(page, '/')).toBe('outage');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Trending Products' })).toBeVisible();
+  const cart = await openCart(page);
+  await expect(cart.getByText(product.name)).toBeVisible();
+  const reply = await page.goto('/search?q=nobody-asked-this-before');
+  expect(reply?.status()).toBe(503);
+  expect(reply?.headers()['retry-after']).toBe('2');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  proxy.heal();
+});
