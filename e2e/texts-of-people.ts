@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { ProductForm, ProductSizesForm } from '#contract/catalogue.endpoints.ts';
 import { ShopTexts } from '#contract/shop.endpoints.ts';
 import { asShopper, buy } from './buying.ts';
-import { asAdmin, expect, makeProduct, newShopper, register, signIn, type TestProduct } from './shop.ts';
+import {
+  asAdmin,
+  expect,
+  makeProduct,
+  newShopper,
+  register,
+  signIn,
+  type TestProduct,
+} from './shop.ts';
 
 /** A text for a field of at most `most` characters. */
 export type TextFor = (field: string, most: number) => string;

@@ -183,7 +183,10 @@ test('one long word in every text of a person widens no cart, checkout, dialog o
   await statement.getByRole('button', { name: 'Compare' }).click();
   await expect(statement.getByText('99999999.00').first()).toBeVisible();
   faults.push(...(await faultsOf(page, 'statement')));
-  await page.getByRole('button', { name: /^Refund/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Refund/ })
+    .first()
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   faults.push(...(await faultsOf(page, 'refund of money that waits')));
   expect(faults).toEqual([]);
