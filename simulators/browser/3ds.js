@@ -19,6 +19,8 @@
 
   for (const button of document.querySelectorAll('button[data-decision]')) {
     button.addEventListener('click', () => decide(button.dataset.decision));
+    // A press before this script had run would be lost.
+    button.disabled = false;
   }
   // Keys pressed here must not reach the embedding dialog.
   addEventListener('keydown', (event) => {

@@ -59,8 +59,8 @@ function sendBankPage(reply: FastifyReply, card: CardControl, id: string): Fasti
 <p class="amount">Ksh ${(intent.amount / 100).toFixed(2)}</p>
 <p>with your card ending in ${last4}.</p>
 <div class="choices">
-<button type="button" data-decision="approve">Approve</button>
-<button type="button" data-decision="fail">Fail</button>
+<button type="button" data-decision="approve" disabled>Approve</button>
+<button type="button" data-decision="fail" disabled>Fail</button>
 </div>
 <p role="status"></p>
 </main>`;

@@ -120,7 +120,7 @@ test.each(['the Close button', 'Escape', 'Escape on the page of the bank'])(
     const { id, secret } = await shop.createIntent('pm_card_authenticationRequired');
     const waiting = nextAction(shop.page, secret);
     const approve = shop.page.frameLocator('iframe').getByRole('button', { name: 'Approve' });
-    await approve.waitFor();
+    await approve.click({ trial: true });
     if (way === 'the Close button') await shop.page.getByRole('button', { name: 'Close' }).click();
     else if (way === 'Escape') await shop.page.keyboard.press('Escape');
     else await approve.press('Escape');

@@ -83,7 +83,7 @@ test.each([
   ['heroTitle', ' '],
   ['phone', 'call us'],
   ['phone', '12345'],
-  ['whatsapp', 'https://wa.me/254712345678'],
+  ['whatsapp', 'https://wa.me/zawadi'],
   ['whatsapp', '1234567890123456'],
   ['email', 'hello'],
   ['email', 'a@b.example, c@d.example'],

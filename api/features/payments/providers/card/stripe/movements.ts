@@ -10,7 +10,9 @@ export const listMovements =
   (stripe: Stripe): CardProvider['movements'] =>
   async ({ from, to }) => {
     const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-    const asked = { created: { gte: seconds(from), lt: seconds(to) }, limit: PAGE };
+    // The last second may still be running: its charges are listed too.
+    const created = { gte: seconds(from), lt: Math.ceil(to.getTime() / 1000) };
+    const asked = { created, limit: PAGE };
     const movements: CardMovement[] = [];
     for await (const charge of stripe.charges.list(asked)) {
       if (charge.status !== 'succeeded') continue;
