@@ -4,10 +4,12 @@ import { chromium, type Page } from 'playwright-core';
 import { openOwnShop } from '../e2e/own-shop.ts';
 import { buildPages } from '../server/pages/build-pages.ts';
 import { findChromium } from '../test/browser.ts';
-import { KINDS, tooHeavy, VISITS, type Weight } from './budget-table.ts';
-import { weigh } from './weigh.ts';
+import { KINDS, tooHeavy, VISITS, type Visit, type Weight } from './budget-table.ts';
+import { LIBRARY_FILE, weigh } from './weigh.ts';
 
-type Product = { _id: string; image: string };
+type Product = { _id: string; name: string; image: string; price: number; stock: number };
+type Order = { _id: string; trackToken: string };
+type Signed = { token: string; user: object };
 
 const MAX_TRIES = 300;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -33,19 +35,39 @@ const awaitDrawn = async (shop: string, products: readonly Product[]): Promise<v
   throw new Error('The pictures are not drawn as AVIF.');
 };
 
-const adminStorage = async (shop: string): Promise<Record<string, string>> => {
+const ACCOUNTS = {
+  admin: { email: 'admin@malkia.test', password: 'malkia-admin' },
+  customer: { email: 'shopper@malkia.test', password: 'malkia-shopper' },
+};
+
+const signIn = async (shop: string, as: keyof typeof ACCOUNTS): Promise<Signed> => {
   const response = await fetch(`${shop}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@malkia.test', password: 'malkia-admin' }),
+    body: JSON.stringify(ACCOUNTS[as]),
   });
-  const { token, user } = (await response.json()) as { token: string; user: object };
-  return { token, user: JSON.stringify(user) };
+  return (await response.json()) as Signed;
+};
+
+const newestOrder = async (shop: string, { token }: Signed): Promise<Order> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const mine = (await (
+    await fetch(`${shop}/api/orders/my-orders?limit=1`, { headers })
+  ).json()) as {
+    orders: Order[];
+  };
+  const reply = await fetch(`${shop}/api/orders/${mine.orders[0]?._id}`, { headers });
+  return ((await reply.json()) as { order: Order }).order;
+};
+
+const cartOf = ({ _id, name, image, price, stock }: Product): string => {
+  const line = { productId: _id, quantity: 1, name, image, priceCents: price * 100, stock };
+  return JSON.stringify({ state: { lines: [line] }, version: 1 });
 };
 
 /** Adds 20 kB to one script in transit. */
 const addBytes = async (page: Page): Promise<void> => {
-  await page.route(/\/assets\/library-.*\.js$/, async (route) => {
+  await page.route(LIBRARY_FILE, async (route) => {
     const response = await route.fetch();
     const fat = randomBytes(20_000)
       .toString('latin1')
@@ -56,11 +78,9 @@ const addBytes = async (page: Page): Promise<void> => {
 };
 
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(8);
+const COLUMNS = ['all', ...KINDS, 'library', 'own'] as const;
 const row = (page: string, weight: Weight): string =>
-  [
-    page.padEnd(20),
-    ...(['all', ...KINDS, 'scriptGzip'] as const).map((kind) => kB(weight[kind])),
-  ].join('');
+  [page.padEnd(20), ...COLUMNS.map((kind) => kB(weight[kind]))].join('');
 
 const root = path.resolve(import.meta.dirname, '..');
 await buildPages(root, console.log);
@@ -75,19 +95,37 @@ try {
       }>;
     const [newest, dresses] = [await list('limit=12'), await list('limit=12&category=dress')];
     await awaitDrawn(shop.url, [...newest.products, ...dresses.products]);
-    console.log(
-      ['kB'.padEnd(20), ...['all', ...KINDS, 'js gzip'].map((kind) => kind.padStart(8))].join(''),
-    );
-    for (const { page, path: place, as, most } of VISITS) {
-      const address = shop.url + place.replace(':product', newest.products[0]?._id ?? '');
-      const storage = as && (await adminStorage(shop.url));
-      const weight = await weigh(browser, address, storage ? { storage } : {});
-      console.log(row(page, weight));
-      problems.push(...tooHeavy(page, weight, most));
+    const [product] = newest.products;
+    if (!product) throw new Error('The demo shop has no product.');
+    const people = {
+      admin: await signIn(shop.url, 'admin'),
+      customer: await signIn(shop.url, 'customer'),
+    };
+    const order = await newestOrder(shop.url, people.customer);
+
+    const visit = (
+      { path: place, as, cart, status }: Visit,
+      prepare?: (page: Page) => Promise<void>,
+    ) => {
+      const address = place
+        .replace(':product', product._id)
+        .replace(':order', order._id)
+        .replace(':token', order.trackToken);
+      const storage = {
+        ...(as && { token: people[as].token, user: JSON.stringify(people[as].user) }),
+        ...(cart && { cart: cartOf(product) }),
+      };
+      return weigh(browser, shop.url + address, { storage, status, prepare });
+    };
+
+    console.log(['kB'.padEnd(20), ...COLUMNS.map((kind) => kind.padStart(8))].join(''));
+    for (const each of VISITS) {
+      const weight = await visit(each);
+      console.log(row(each.page, weight));
+      problems.push(...tooHeavy(each, weight));
     }
     const login = VISITS.find(({ page }) => page === 'login');
-    const grown = await weigh(browser, `${shop.url}/login`, { prepare: addBytes });
-    if (!login || tooHeavy('login', grown, login.most).length === 0) {
+    if (!login || tooHeavy(login, await visit(login, addBytes)).length === 0) {
       problems.push('A script that grew by 20 kB goes unseen: this check can’t fail.');
     }
   } finally {

@@ -18,9 +18,14 @@ const PHONE = {
   reducedMotion: 'reduce' as const,
 };
 
+/** The chunk of the libraries; `vite.config.ts` names it. */
+export const LIBRARY_FILE = /\/assets\/library-.*\.js$/;
+
 type Options = {
-  /** localStorage of a signed-in user. */
+  /** localStorage of the visitor. */
   storage?: Record<string, string>;
+  /** The status that the page answers with. */
+  status?: number;
   /** Called before the page is opened. */
   prepare?: (page: Page) => Promise<void>;
 };
@@ -31,7 +36,7 @@ type Options = {
 export const weigh = async (
   browser: Browser,
   address: string,
-  { storage, prepare }: Options = {},
+  { storage, status = 200, prepare }: Options = {},
 ): Promise<Weight> => {
   const context = await browser.newContext(PHONE);
   try {
@@ -50,7 +55,8 @@ export const weigh = async (
       picture: 0,
       data: 0,
       all: 0,
-      scriptGzip: 0,
+      own: 0,
+      library: 0,
     };
     const kinds = new Map<string, Kind>();
     const wire = await context.newCDPSession(page);
@@ -62,14 +68,19 @@ export const weigh = async (
       weight.all += encodedDataLength;
     });
     await wire.send('Network.enable');
-    const scripts: Promise<number>[] = [];
+    const scripts: Promise<void>[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return;
-      scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+      const part = LIBRARY_FILE.test(response.url()) ? 'library' : 'own';
+      scripts.push(
+        response.body().then((body) => {
+          weight[part] += gzipSync(body, { level: 9 }).length;
+        }),
+      );
     });
     const response = await page.goto(address, { waitUntil: 'networkidle' });
-    if (response?.status() !== 200) throw new Error(`${address} answers ${response?.status()}`);
-    for (const size of await Promise.all(scripts)) weight.scriptGzip += size;
+    if (response?.status() !== status) throw new Error(`${address} answers ${response?.status()}`);
+    await Promise.all(scripts);
     return weight;
   } finally {
     await context.close();
