@@ -13,3 +13,11 @@ export const LIVE_SETTINGS = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
 };
+
+/** The same shop in a rehearsal: it runs as a live one and takes no money. */
+export const REHEARSAL_SETTINGS = {
+  ...LIVE_SETTINGS,
+  PAYMENTS_SANDBOX: '1',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+};
