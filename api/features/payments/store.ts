@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
 import type { PaymentMethod } from '#contract/payment.ts';
 import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
 import {
@@ -10,7 +9,13 @@ import {
   type Tx,
 } from '../../platform/database/database.ts';
 import type { ChosenDelivery } from '../delivery/choose.ts';
-import { assertPaymentMove, LIVE_STATES, type PaymentState, type ReviewReason } from './rules.ts';
+import {
+  assertPaymentMove,
+  LIVE_STATES,
+  type PaymentRow,
+  type PaymentState,
+  type ReviewReason,
+} from './rules.ts';
 
 export const COLUMNS = [
   'id',
@@ -40,37 +45,6 @@ export const COLUMNS = [
   'prompted_at',
   'asked_at',
 ] as const;
-
-export type PaymentRow = {
-  id: string;
-  user_id: string | null;
-  order_id: string | null;
-  method: PaymentMethod;
-  amount: number;
-  status: PaymentState;
-  phone: string | null;
-  payment_method_id: string | null;
-  callback_token: string;
-  request_id: string | null;
-  intent_from: string | null;
-  client_secret: string | null;
-  receipt: string | null;
-  received_amount: number | null;
-  attention: ReviewReason | null;
-  /** Missing shillings that staff accepted. */
-  shortfall: number;
-  code: string | null;
-  message: string;
-  shipping: ShippingInfo;
-  /** Null with a `delivery_fee`: delivery to be agreed. Both null: started without an order. */
-  delivery: DeliverySnapshot | null;
-  delivery_fee: number | null;
-  idempotency_key: string | null;
-  request_hash: string;
-  created_at: Date;
-  prompted_at: Date | null;
-  asked_at: Date | null;
-};
 
 const payments = (db: Queryable) => db.selectFrom('payments').select(COLUMNS).$castTo<PaymentRow>();
 
