@@ -61,6 +61,12 @@ test('a purchase shows in every figure that it moves', async () => {
   // The token request and the push.
   const calls = 'malkia_provider_call_seconds_count{provider="mpesa",outcome="answered"}';
   expect(grown(after, calls)).toBeGreaterThanOrEqual(2);
+  // Prepared statements of a payment, by their names; the words of their SQL are no label.
+  for (const statement of ['insert_payment', 'take_stock', 'pay_order'])
+    expect(grown(after, `malkia_query_seconds_count{statement="${statement}"}`)).toBe(1);
+  for (const series of after.keys())
+    if (series.startsWith('malkia_query_seconds_count'))
+      expect(series).toMatch(/^malkia_query_seconds_count\{statement="[a-z]+(_[a-z]+)+"\}$/);
   expect(grown(after, countOf('/hooks/pay/:token', 200, 'POST'))).toBe(1);
   expect(grown(after, countOf('/api/mpesa/stk-push', 200, 'POST'))).toBe(1);
   await shopper.post('/api/auth/forgot-password', { email: 'nobody@example.test' });

@@ -134,8 +134,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the products are not locked',
     file: orders('stock.ts'),
-    from: '  ORDER BY p.id FOR NO KEY UPDATE OF p`)',
-    to: '  ORDER BY p.id`)',
+    from: '  ORDER BY p.id FOR NO KEY UPDATE OF p`,',
+    to: '  ORDER BY p.id`,',
   },
   {
     name: 'a replay is a new payment',

@@ -1,19 +1,22 @@
 import type { Quote } from '#contract/cart.endpoints.ts';
 import { toCents } from '#contract/money.ts';
 import type { CartItem } from '#contract/shapes.endpoints.ts';
-import { isId, prepare, type Queryable, runPrepared } from '../../platform/database/database.ts';
+import { isId, prepared, type Queryable, runPrepared } from '../../platform/database/database.ts';
 import { type AskedDelivery, quoteDelivery } from '../delivery/choose.ts';
 import { cartText, lineKey, mergeInOrder, mergeItems } from '../orders/line-rules.ts';
 import { findLines } from '../orders/stock.ts';
 import { isAvailable, type OwnHolds, quoteOf } from './rules.ts';
 
-const OWN_HOLDS = prepare(`
+const OWN_HOLDS = prepared(
+  'find_own_holds',
+  `
   SELECT i.product_id AS "productId", i.size, sum(i.quantity) AS held
   FROM orders o JOIN holds h ON h.order_id = o.id JOIN order_items i ON i.order_id = o.id
   WHERE o.user_id = $1 AND o.status IN ('awaiting', 'Pending') AND h.state = 'open'
     AND (h.expires_at > $2 OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id
       AND p.status IN ('created', 'prompted', 'requires_action')))
-  GROUP BY i.product_id, i.size`);
+  GROUP BY i.product_id, i.size`,
+);
 
 const NONE: OwnHolds = { ofProduct: new Map(), ofSize: new Map() };
 
@@ -32,13 +35,16 @@ export const findOwnHolds = async (db: Queryable, userId: string, now: Date): Pr
 
 export type MoneyInReview = { paymentId: string; received: number };
 
-const MONEY_IN_REVIEW = prepare(`
+const MONEY_IN_REVIEW = prepared(
+  'find_money_in_review',
+  `
   SELECT p.id AS "paymentId", coalesce(p.received_amount, p.amount) AS received
   FROM payments p JOIN orders o ON o.id = p.order_id
   WHERE p.user_id = $1 AND p.status = 'needs_attention' AND p.attention IS DISTINCT FROM 'used_receipt'
     AND o.cart = $2 AND o.status IN ('awaiting', 'Pending', 'lapsed', 'Cancelled')
     AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.state <> 'failed')
-  ORDER BY p.created_at LIMIT 1`);
+  ORDER BY p.created_at LIMIT 1`,
+);
 
 /** Money received for exactly this cart that waits in the review queue. */
 export const findMoneyInReview = async (

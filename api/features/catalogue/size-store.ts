@@ -1,5 +1,5 @@
 import {
-  prepare,
+  prepared,
   type Queryable,
   runPrepared,
   type Tx,
@@ -28,7 +28,7 @@ const SOLD_WITHOUT_SIZE = `
   SELECT coalesce(sum(i.quantity), 0)::int AS sold
   FROM order_items i JOIN holds h ON h.order_id = i.order_id JOIN orders o ON o.id = i.order_id
   WHERE i.product_id = $1 AND i.size_to_agree AND h.state = 'sold' AND o.restocked_at IS NULL`;
-const SOLD = prepare(SOLD_WITHOUT_SIZE);
+const SOLD = prepared('find_sold_without_size', SOLD_WITHOUT_SIZE);
 
 /** Sold pieces of a product whose size is still to be agreed. */
 export const findSoldWithoutSize = async (
@@ -40,7 +40,9 @@ export const findSoldWithoutSize = async (
 };
 
 // A Paid order is one whose parcel has not left: its pieces are no longer on hand, but on the shelf.
-const STAFF_PIECES = prepare(`
+const STAFF_PIECES = prepared(
+  'find_staff_pieces',
+  `
   WITH unsent AS (
     SELECT i.size, sum(i.quantity)::int AS pieces
     FROM orders o JOIN order_items i ON i.order_id = o.id
@@ -52,7 +54,8 @@ const STAFF_PIECES = prepare(`
         'toSend', coalesce(u.pieces, 0), 'sku', coalesce(s.sku, ''), 'retired', s.retired_at IS NOT NULL)
         ORDER BY s.position, s.label), '[]')
       FROM product_sizes s LEFT JOIN unsent u ON u.size = s.label WHERE s.product_id = p.id) AS sizes
-  FROM products p WHERE p.id = $1 AND p.archived_at IS NULL`);
+  FROM products p WHERE p.id = $1 AND p.archived_at IS NULL`,
+);
 
 /** The pieces of a product and of each of its sizes; undefined if unknown or archived. */
 export const findStaffPieces = async (

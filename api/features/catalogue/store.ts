@@ -1,7 +1,7 @@
 import { PRICE_BANDS } from '#contract/catalogue.ts';
 import { toCents } from '#contract/money.ts';
 import type { SizeSystem } from '#contract/sizes.ts';
-import { prepare, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
+import { prepared, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
 import type { ReviewRow } from '../reviews/rules.ts';
 import { reviewsOf } from '../reviews/store.ts';
 import {
@@ -168,7 +168,8 @@ export const findToCount = (db: Queryable, most: number) =>
     .limit(most)
     .execute();
 
-const WITH_REVIEWS = prepare(
+const WITH_REVIEWS = prepared(
+  'find_product_with_reviews',
   `SELECT ${PRODUCT_COLUMNS.join(', ')}, ${SIZES_TEXT} AS sizes, ${reviewsOf('products.id')} AS reviews
    FROM products WHERE archived_at IS NULL AND id = $1`,
 );

@@ -22,6 +22,7 @@ import {
   assertPayable,
   isLive,
   LIVE_STATES,
+  type PaymentRow,
   productsOf,
   requestHash,
 } from '../payments/rules.ts';
@@ -34,9 +35,9 @@ import {
   lockPayment,
   lockUnbound,
   lockUser,
-  type PaymentRow,
   updatePayment,
 } from '../payments/store.ts';
+
 import { type CartRead, holdLimit, holdRules, readCart, reserveCart } from './reserve-stock.ts';
 import { confirmPaidOrder } from './store.ts';
 

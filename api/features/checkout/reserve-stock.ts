@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '#contract/payment.ts';
 import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
-import { isId, prepare, runPrepared, type Tx } from '../../platform/database/database.ts';
+import { isId, prepared, runPrepared, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { waitWords } from '../../platform/security/limits.ts';
 import {
@@ -192,7 +192,9 @@ export const reserveCart = async (
 };
 
 // Sold pieces are no longer held; holds that ended more than an hour ago are ignored.
-const HELD = prepare(`
+const HELD = prepared(
+  'find_held_lines',
+  `
   SELECT o.id AS "orderId", i.product_id AS "productId", i.quantity, h.state = 'open' AS open,
     extract(epoch FROM lower(span)) * 1000 AS "from", extract(epoch FROM upper(span)) * 1000 AS "to"
   FROM orders o JOIN holds h ON h.order_id = o.id JOIN order_items i ON i.order_id = o.id,
@@ -200,7 +202,8 @@ const HELD = prepare(`
       THEN tstzmultirange(tstzrange(h.opened_at, greatest(h.opened_at, $3::timestamptz), '[]'))
       ELSE '{}' END) AS span
   WHERE o.user_id = $1 AND h.state <> 'sold' AND i.product_id = ANY ($2::uuid[])
-    AND upper(span) > $3::timestamptz - interval '1 hour'`);
+    AND upper(span) > $3::timestamptz - interval '1 hour'`,
+);
 
 /** How long an account may still hold these pieces without a payment. The caller holds the user's lock. */
 export const findHoldAllowance = async (

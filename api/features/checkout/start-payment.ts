@@ -17,6 +17,7 @@ import {
   assertItems,
   assertPayable,
   idsOf,
+  type PaymentRow,
   productsOf,
   requestHash,
   reviewMessage,
@@ -29,8 +30,8 @@ import {
   findSamePayment,
   insertPayment,
   lockUser,
-  type PaymentRow,
 } from '../payments/store.ts';
+
 import { holdRules, readCart, reserveCart } from './reserve-stock.ts';
 import { assertPhoneFree, spendStartLimits } from './store.ts';
 

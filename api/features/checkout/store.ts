@@ -1,5 +1,5 @@
 import {
-  prepare,
+  prepared,
   type Queryable,
   runPrepared,
   type Tx,
@@ -18,9 +18,12 @@ import { PHONE_BUSY_MS } from '../payments/rules.ts';
 const PHONE_BUSY =
   'This phone has a payment request open. Answer or cancel it on the phone, or wait a minute, then try again.';
 
-const LOCK = prepare('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
-const OPEN_REQUEST = prepare(`
-  SELECT id FROM payments WHERE phone = $1 AND status IN ('created', 'prompted') AND created_at > $2 LIMIT 1`);
+const LOCK = prepared('lock_phone', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
+const OPEN_REQUEST = prepared(
+  'find_open_request',
+  `
+  SELECT id FROM payments WHERE phone = $1 AND status IN ('created', 'prompted') AND created_at > $2 LIMIT 1`,
+);
 
 /**
  * 409 while the phone has an open prompt, whoever started it. Cancelling on the phone frees it at
@@ -44,13 +47,16 @@ type Payer = {
 };
 
 // Lookup of former payments and counting in one statement, because every sale takes this path.
-const spendQuery = (paidBefore: string): string =>
-  prepare(`
+const spendQuery = (name: string, paidBefore: string): string =>
+  prepared(
+    name,
+    `
     SELECT CASE WHEN EXISTS (
         SELECT FROM payments WHERE user_id = $8 AND ${paidBefore} AND status IN ('succeeded', 'refunded'))
-      THEN spend_limits($1, $2, $3, $7) ELSE spend_limits($4, $5, $6, $7) END AS until`);
-const BY_PHONE = spendQuery('phone = $9');
-const BY_CARD = spendQuery('method = $9');
+      THEN spend_limits($1, $2, $3, $7) ELSE spend_limits($4, $5, $6, $7) END AS until`,
+  );
+const BY_PHONE = spendQuery('spend_limits_by_phone', 'phone = $9');
+const BY_CARD = spendQuery('spend_limits_by_card', 'method = $9');
 
 /**
  * Counts a new payment against the rate limits of its account and of its phone or card. An account
@@ -86,7 +92,9 @@ const valuesOf = (
 
 // Asynchronous commit: the paid order is already on disk and only its key could be lost in a
 // database crash. The repeated request then finds the order by its payment.
-const CONFIRM = prepare(`
+const CONFIRM = prepared(
+  'confirm_paid_order',
+  `
   WITH relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)),
   paid AS MATERIALIZED (
     SELECT p.order_id FROM payments p
@@ -95,7 +103,8 @@ const CONFIRM = prepare(`
   keyed AS (
     UPDATE orders SET idempotency_key = $3, request_hash = $4 FROM paid, relaxed
     WHERE orders.id = paid.order_id AND orders.idempotency_key IS NULL AND $3::text IS NOT NULL)
-  ${ORDER_WITH_ITEMS} WHERE o.id = (SELECT order_id FROM paid)`);
+  ${ORDER_WITH_ITEMS} WHERE o.id = (SELECT order_id FROM paid)`,
+);
 
 /**
  * The order paid by a succeeded payment of the user, with the request's key stored on it. Undefined

@@ -1,4 +1,4 @@
-import { prepare, type Queryable, runPrepared } from '../../platform/database/database.ts';
+import { prepared, type Queryable, runPrepared } from '../../platform/database/database.ts';
 import { SMS_PHONE } from '../orders/letters.ts';
 
 /** Recipients of an order's messages, and facts that are not in the order itself. */
@@ -11,7 +11,9 @@ export type LetterFacts = {
   track_token: string;
 };
 
-const FACTS = prepare(`
+const FACTS = prepared(
+  'find_letter_facts',
+  `
   SELECT u.email, o.paid_at, o.track_token, p.receipt, ${SMS_PHONE} AS phone
   FROM orders o
   LEFT JOIN users u ON u.id = o.user_id
@@ -21,7 +23,8 @@ const FACTS = prepare(`
       AND method = 'mpesa'
     ORDER BY (status = 'succeeded') DESC, (receipt IS NOT NULL) DESC, created_at DESC
     LIMIT 1) p ON true
-  WHERE o.id = $1`);
+  WHERE o.id = $1`,
+);
 
 /** Undefined if the order does not exist. */
 export const findLetterFacts = async (

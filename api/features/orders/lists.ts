@@ -1,4 +1,4 @@
-import { prepare, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
+import { prepared, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
 import type { OrderItemRow, OrderRow } from './rules.ts';
 import { findItemsOf } from './store.ts';
 
@@ -61,7 +61,7 @@ export const toOrderWithItems = ({ items, ...row }: OrderWithItemsRow): OrderWit
   items: items ?? [],
 });
 
-const ONE = prepare(`${ORDER_WITH_ITEMS} WHERE o.id = $1`);
+const ONE = prepared('find_order_with_items', `${ORDER_WITH_ITEMS} WHERE o.id = $1`);
 
 export const findOrder = async (db: Queryable, id: string): Promise<OrderWithItems | undefined> => {
   const [found] = await runPrepared<OrderWithItemsRow>(db, ONE, [id]);

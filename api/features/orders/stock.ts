@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/shapes.endpoints.ts';
 import { SIZE_LABELS } from '#contract/sizes.ts';
 import {
-  prepare,
+  prepared,
   type Queryable,
   runPrepared,
   sql,
@@ -17,14 +17,17 @@ import { assertInStock, isInStock, type PricedLine, type StockLine } from './lin
 
 const FREE = 'CASE WHEN p.archived_at IS NULL THEN p.on_hand - p.held ELSE 0 END';
 
-const LINES = prepare(`
+const LINES = prepared(
+  'find_stock_of_lines',
+  `
   SELECT w.line - 1 AS line, p.name, p.picture_id AS "pictureId", p.price_cents AS "priceCents",
     p.archived_at IS NOT NULL AS archived, p.size_system IS NOT NULL AS sized, ${FREE} AS free,
     s.on_hand - s.held AS "sizeFree"
   FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS w (product_id, size, line)
   JOIN products p ON p.id = w.product_id
   LEFT JOIN product_sizes s ON s.product_id = p.id AND s.label = w.size AND s.retired_at IS NULL
-  ORDER BY w.line`);
+  ORDER BY w.line`,
+);
 
 /** Current prices and stock of the items, without locks; unknown products are missing. */
 export const findLines = async (
@@ -43,16 +46,22 @@ export const findLines = async (
   });
 };
 
-const LOCK = prepare(`
-  SELECT id FROM products WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[]))) ORDER BY id FOR NO KEY UPDATE`);
+const LOCK = prepared(
+  'lock_products',
+  `
+  SELECT id FROM products WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[]))) ORDER BY id FOR NO KEY UPDATE`,
+);
 
 export const lockProducts = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await runPrepared(tx, LOCK, [ids]);
 };
 
-const LOCK_OF_ORDER = prepare(`
+const LOCK_OF_ORDER = prepared(
+  'lock_products_of_order',
+  `
   SELECT p.id FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = $1
-  ORDER BY p.id FOR NO KEY UPDATE OF p`);
+  ORDER BY p.id FOR NO KEY UPDATE OF p`,
+);
 
 export const lockProductsOf = async (tx: Tx, orderId: string): Promise<void> => {
   await runPrepared(tx, LOCK_OF_ORDER, [orderId]);
@@ -60,7 +69,9 @@ export const lockProductsOf = async (tx: Tx, orderId: string): Promise<void> => 
 
 // Whether an item's size is to be agreed is decided here, under the product's lock: its sizes may
 // have changed since the item was inserted.
-const TAKE = prepare(`
+const TAKE = prepared(
+  'take_stock',
+  `
   WITH there AS (
     SELECT w.product_id, w.size, w.quantity, sum(w.quantity) OVER (PARTITION BY w.product_id)::int AS in_all,
       p.name, p.size_system IS NOT NULL AS sized, ${FREE} AS free, s.on_hand - s.held AS size_free
@@ -83,7 +94,8 @@ const TAKE = prepare(`
     WHERE i.order_id = $1 AND i.product_id = t.product_id AND i.size IS NULL AND t.size IS NULL
       AND i.size_to_agree <> t.sized)
   SELECT product_id AS "productId", size, quantity, name, sized, free, size_free AS "sizeFree"
-  FROM there ORDER BY product_id, size NULLS FIRST`);
+  FROM there ORDER BY product_id, size NULLS FIRST`,
+);
 
 /**
  * Holds the pieces of all items of an order with locked products, or none; returns the stock found.
@@ -142,13 +154,16 @@ const moving = ({ held, onHand }: { held: -1 | 0; onHand: -1 | 0 | 1 }): string 
     FROM (SELECT product_id, size, sum(quantity)::int AS quantity FROM items GROUP BY product_id, size) i
     WHERE s.product_id = i.product_id AND s.label = i.size)`;
 
-const RELEASE = prepare(`
+const RELEASE = prepared(
+  'release_stock',
+  `
   WITH done AS (
     UPDATE holds SET state = 'released',
       open_times = open_times + tstzmultirange(tstzrange(opened_at, greatest(opened_at, $2::timestamptz), '[]'))
     WHERE order_id = $1 AND state = 'open' RETURNING order_id),
   ${ITEMS}, ${moving({ held: -1, onHand: 0 })}
-  SELECT order_id FROM done`);
+  SELECT order_id FROM done`,
+);
 
 /** Releases an open hold's pieces; does nothing if the hold is not open. */
 export const releaseHold = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
@@ -156,11 +171,14 @@ export const releaseHold = async (tx: Tx, orderId: string, now: Date): Promise<v
   await runPrepared(tx, RELEASE, [orderId, now]);
 };
 
-const SELL_OPEN = prepare(`
+const SELL_OPEN = prepared(
+  'sell_open_lines',
+  `
   WITH done AS (
     UPDATE holds SET state = 'sold' WHERE order_id = $1 AND state = 'open' RETURNING order_id),
   ${ITEMS}, ${moving({ held: -1, onHand: -1 })}
-  SELECT order_id FROM done`);
+  SELECT order_id FROM done`,
+);
 
 /**
  * Turns an order's held pieces into sold ones, or takes them again if the hold was released: all
@@ -184,7 +202,9 @@ export const sellHold = async (tx: Tx, orderId: string, now: Date): Promise<bool
 // A returned piece reactivates its size if that was retired. Without a known size (sold before the
 // product had sizes, or a label not in the product's system) it goes to the size with most free
 // pieces.
-const RESTOCK = prepare(`
+const RESTOCK = prepared(
+  'restock_order',
+  `
   WITH done AS (
     UPDATE orders SET restocked_at = $2 WHERE id = $1 AND restocked_at IS NULL RETURNING id AS order_id),
   items AS (
@@ -196,7 +216,8 @@ const RESTOCK = prepare(`
           ORDER BY s.on_hand - s.held DESC, s.position LIMIT 1) END AS size
     FROM done JOIN order_items i ON i.order_id = done.order_id JOIN products p ON p.id = i.product_id),
   ${moving({ held: 0, onHand: 1 })}
-  SELECT product_id FROM items WHERE size IS NOT NULL AND size IS DISTINCT FROM ordered`);
+  SELECT product_id FROM items WHERE size IS NOT NULL AND size IS DISTINCT FROM ordered`,
+);
 
 /**
  * Puts a returned order's pieces back in stock, once. Flags products for a recount where the size

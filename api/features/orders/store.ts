@@ -3,7 +3,7 @@ import { TAX_RATE } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment.ts';
 import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import {
-  prepare,
+  prepared,
   type Queryable,
   runPrepared,
   sql,
@@ -25,10 +25,14 @@ export type LockedOrder = {
   restocked_at: Date | null;
 };
 
-const LOCK = prepare(`
-  SELECT o.id, o.user_id, o.status, o.ended_by, o.payable, o.restocked_at FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`);
+const LOCK = prepared(
+  'lock_order',
+  `
+  SELECT o.id, o.user_id, o.status, o.ended_by, o.payable, o.restocked_at FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`,
+);
 
-const LOCK_OF_PAYMENT = prepare(
+const LOCK_OF_PAYMENT = prepared(
+  'lock_order_of_payment',
   LOCK.replace('o.id = $1 FOR', 'o.id = (SELECT p.order_id FROM payments p WHERE p.id = $1) FOR'),
 );
 
@@ -51,7 +55,9 @@ export type NewOrder = {
   holdUntil: Date;
 };
 
-const INSERT = prepare(`
+const INSERT = prepared(
+  'insert_order',
+  `
   WITH items AS (
     INSERT INTO order_items (order_id, position, product_id, quantity, name, picture_id, price_cents, size)
     SELECT $1, i.position - 1, i.product_id, i.quantity, i.name, i.picture_id, i.price_cents, i.size
@@ -63,7 +69,8 @@ const INSERT = prepare(`
   INSERT INTO orders
     (id, created_at, user_id, status, method, subtotal_cents, tax_cents, tax_rate, payable, cart, shipping,
      delivery, delivery_fee)
-  VALUES ($1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $17, $19, $20)`);
+  VALUES ($1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $17, $19, $20)`,
+);
 
 /** Inserts an order with its items, first event and open hold. Does not take its pieces. */
 export const insertOrder = async (tx: Tx, id: string, order: NewOrder): Promise<void> => {
@@ -177,13 +184,16 @@ export type UnpaidOrder = {
   livePayment: boolean;
 };
 
-const UNPAID = prepare(`
+const UNPAID = prepared(
+  'find_unpaid_orders',
+  `
   SELECT o.id, o.status, o.cart, o.payable, o.delivery, o.delivery_fee,
     EXISTS (SELECT FROM holds h WHERE h.order_id = o.id AND h.state = 'open') AS "holdOpen",
     EXISTS (SELECT FROM payments p WHERE p.order_id = o.id
       AND p.status IN ('created', 'prompted', 'requires_action')) AS "livePayment"
   FROM orders o WHERE o.user_id = $1 AND o.status IN ('awaiting', 'Pending')
-  ORDER BY o.created_at, o.id FOR NO KEY UPDATE`);
+  ORDER BY o.created_at, o.id FOR NO KEY UPDATE`,
+);
 
 /** The user's unpaid orders, oldest first, with row locks. */
 export const lockUnpaidOrders = (tx: Tx, userId: string): Promise<UnpaidOrder[]> =>
@@ -268,13 +278,16 @@ export const markPlacedBare = async (tx: Tx, id: string): Promise<void> => {
     .execute();
 };
 
-const PAY = prepare(`
+const PAY = prepared(
+  'pay_order',
+  `
   WITH event AS (
     INSERT INTO order_events (order_id, at, actor, from_status, to_status) VALUES ($1, $2, $7, $4, 'Paid'))
   UPDATE orders SET status = 'Paid', ended_by = NULL, paid_at = $2, method = $3, payable = $5,
     shipping = coalesce($6::jsonb, shipping),
     delivery = CASE WHEN $9::integer IS NULL THEN delivery ELSE $8::jsonb END, delivery_fee = coalesce($9, delivery_fee)
-  WHERE id = $1`);
+  WHERE id = $1`,
+);
 
 type Paying = {
   method: PaymentMethod;
@@ -329,7 +342,8 @@ export const setReturned = async (tx: Tx, id: string, returned: number): Promise
   await tx.updateTable('orders').set({ returned }).where('id', '=', id).execute();
 };
 
-const BY_KEY = prepare(
+const BY_KEY = prepared(
+  'find_order_by_key',
   'SELECT id, request_hash FROM orders WHERE user_id = $1 AND idempotency_key = $2',
 );
 type Keyed = { id: string; request_hash: string | null };
@@ -340,9 +354,12 @@ export const findOrderByKey = async (
   key: string,
 ): Promise<Keyed | undefined> => (await runPrepared<Keyed>(db, BY_KEY, [userId, key]))[0];
 
-const STORE_KEY = prepare(`
+const STORE_KEY = prepared(
+  'store_order_key',
+  `
   UPDATE orders SET idempotency_key = $2, request_hash = $3
-  WHERE id = $1 AND idempotency_key IS NULL`);
+  WHERE id = $1 AND idempotency_key IS NULL`,
+);
 
 /** Stores the idempotency key of the request on its order, unless it has one. */
 export const storeOrderKey = async (

@@ -1,6 +1,5 @@
 import type { Payment, PaymentAnswer } from '#contract/payments.endpoints.ts';
-import { maskPhone, outwardStatus, withoutCardAdvice } from './rules.ts';
-import type { PaymentRow } from './store.ts';
+import { maskPhone, outwardStatus, type PaymentRow, withoutCardAdvice } from './rules.ts';
 
 /** A payment in the contract's shape, for its owner. */
 export const toPayment = (row: PaymentRow, returned = 0): Payment => ({

@@ -15,7 +15,7 @@ import type { PaymentsContext } from './context.ts';
 import { toPayment, withMethodAdvice } from './presenter.ts';
 import { acceptShortfall } from './review/accept-shortfall.ts';
 import { assignToOrder } from './review/assign-to-order.ts';
-import { outwardStatus } from './rules.ts';
+import { outwardStatus, type PaymentRow } from './rules.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { waitFor } from './settlement/payment-notifications.ts';
 import { sweepPayments } from './settlement/sweep.ts';
@@ -25,8 +25,8 @@ import {
   findPaymentsOf,
   findReturnedSums,
   findShownPayment,
-  type PaymentRow,
 } from './store.ts';
+
 import { installStatusHooks } from './webhooks/receipt-matching.ts';
 import { installHooks } from './webhooks/webhooks.ts';
 

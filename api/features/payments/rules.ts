@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
 import { PAYABLE_LIMITS, type PaymentMethod, type PaymentStatus } from '#contract/payment.ts';
-import type { CartItem } from '#contract/shapes.endpoints.ts';
+import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { mergeItems } from '../orders/line-rules.ts';
 
@@ -191,3 +192,34 @@ export const shortfallOf = (payment: {
 /** Message about money that fits no order. */
 export const reviewMessage = (shillings: number): string =>
   `We received Ksh ${shillings} and are looking into it`;
+
+export type PaymentRow = {
+  id: string;
+  user_id: string | null;
+  order_id: string | null;
+  method: PaymentMethod;
+  amount: number;
+  status: PaymentState;
+  phone: string | null;
+  payment_method_id: string | null;
+  callback_token: string;
+  request_id: string | null;
+  intent_from: string | null;
+  client_secret: string | null;
+  receipt: string | null;
+  received_amount: number | null;
+  attention: ReviewReason | null;
+  /** Missing shillings that staff accepted. */
+  shortfall: number;
+  code: string | null;
+  message: string;
+  shipping: ShippingInfo;
+  /** Null with a `delivery_fee`: delivery to be agreed. Both null: started without an order. */
+  delivery: DeliverySnapshot | null;
+  delivery_fee: number | null;
+  idempotency_key: string | null;
+  request_hash: string;
+  created_at: Date;
+  prompted_at: Date | null;
+  asked_at: Date | null;
+};

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
 import type { PaymentMethod } from '#contract/payment.ts';
 import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
 import {
-  prepare,
+  prepared,
   type Queryable,
   runPrepared,
   sql,
   type Tx,
 } from '../../platform/database/database.ts';
 import type { ChosenDelivery } from '../delivery/choose.ts';
-import { assertPaymentMove, LIVE_STATES, type PaymentState, type ReviewReason } from './rules.ts';
+import {
+  assertPaymentMove,
+  LIVE_STATES,
+  type PaymentRow,
+  type PaymentState,
+  type ReviewReason,
+} from './rules.ts';
 
 export const COLUMNS = [
   'id',
@@ -41,37 +46,6 @@ export const COLUMNS = [
   'asked_at',
 ] as const;
 
-export type PaymentRow = {
-  id: string;
-  user_id: string | null;
-  order_id: string | null;
-  method: PaymentMethod;
-  amount: number;
-  status: PaymentState;
-  phone: string | null;
-  payment_method_id: string | null;
-  callback_token: string;
-  request_id: string | null;
-  intent_from: string | null;
-  client_secret: string | null;
-  receipt: string | null;
-  received_amount: number | null;
-  attention: ReviewReason | null;
-  /** Missing shillings that staff accepted. */
-  shortfall: number;
-  code: string | null;
-  message: string;
-  shipping: ShippingInfo;
-  /** Null with a `delivery_fee`: delivery to be agreed. Both null: started without an order. */
-  delivery: DeliverySnapshot | null;
-  delivery_fee: number | null;
-  idempotency_key: string | null;
-  request_hash: string;
-  created_at: Date;
-  prompted_at: Date | null;
-  asked_at: Date | null;
-};
-
 const payments = (db: Queryable) => db.selectFrom('payments').select(COLUMNS).$castTo<PaymentRow>();
 
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM payments`;
@@ -81,10 +55,13 @@ const one =
     (await runPrepared<PaymentRow>(db, text, values))[0];
 type Find = (db: Queryable, id: string) => Promise<PaymentRow | undefined>;
 
-const LOCK_USER = prepare('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE');
-const LOCK_OWNER = prepare(`
+const LOCK_USER = prepared('lock_user', 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE');
+const LOCK_OWNER = prepared(
+  'lock_owner_of_payment',
+  `
   SELECT u.id FROM payments p JOIN users u ON u.id = p.user_id WHERE p.id = $1
-  FOR NO KEY UPDATE OF u`);
+  FOR NO KEY UPDATE OF u`,
+);
 
 /** Serialises all transactions of one user about orders and money. The first lock of each. */
 export const lockUser = async (tx: Tx, userId: string): Promise<void> => {
@@ -96,17 +73,26 @@ export const lockOwner = async (tx: Tx, paymentId: string): Promise<void> => {
   await runPrepared(tx, LOCK_OWNER, [paymentId]);
 };
 
-export const findPayment: Find = one(prepare(`${SELECT} WHERE id = $1`));
+export const findPayment: Find = one(prepared('find_payment', `${SELECT} WHERE id = $1`));
 
 export const lockPayment: (tx: Tx, id: string) => Promise<PaymentRow | undefined> = one(
-  prepare(`${SELECT} WHERE id = $1 FOR NO KEY UPDATE`),
+  prepared('lock_payment', `${SELECT} WHERE id = $1 FOR NO KEY UPDATE`),
 );
-export const findPaymentByToken: Find = one(prepare(`${SELECT} WHERE callback_token = $1`));
-export const findPaymentByRequest: Find = one(prepare(`${SELECT} WHERE request_id = $1`));
+export const findPaymentByToken: Find = one(
+  prepared('find_payment_by_token', `${SELECT} WHERE callback_token = $1`),
+);
+export const findPaymentByRequest: Find = one(
+  prepared('find_payment_by_request', `${SELECT} WHERE request_id = $1`),
+);
 
-const byKey = one(prepare(`${SELECT} WHERE user_id = $1 AND idempotency_key = $2`));
+const byKey = one(
+  prepared('find_payment_by_key', `${SELECT} WHERE user_id = $1 AND idempotency_key = $2`),
+);
 const byKeyAndMethod = one(
-  prepare(`${SELECT} WHERE user_id = $1 AND idempotency_key = $2 AND method = $3`),
+  prepared(
+    'find_payment_by_key_and_method',
+    `${SELECT} WHERE user_id = $1 AND idempotency_key = $2 AND method = $3`,
+  ),
 );
 
 export const findPaymentByKey = (
@@ -172,7 +158,7 @@ export const findSamePayment = (
     .orderBy('created_at')
     .executeTakeFirst();
 
-const EMAIL = prepare('SELECT email FROM users WHERE id = $1');
+const EMAIL = prepared('find_email_of_user', 'SELECT email FROM users WHERE id = $1');
 
 /** Undefined also for an account created by phone. */
 export const findEmail = async (db: Queryable, userId: string): Promise<string | undefined> =>
@@ -215,12 +201,15 @@ export type NewPayment = {
   now: Date;
 };
 
-const INSERT = prepare(`
+const INSERT = prepared(
+  'insert_payment',
+  `
   INSERT INTO payments (status, user_id, order_id, method, amount, phone, payment_method_id, request_id,
     intent_from, callback_token, shipping, idempotency_key, request_hash, created_at,
     delivery, delivery_fee)
   VALUES ('created', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-  RETURNING ${COLUMNS.join(', ')}`);
+  RETURNING ${COLUMNS.join(', ')}`,
+);
 
 export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<PaymentRow> => {
   const [row] = await runPrepared<PaymentRow>(tx, INSERT, [
@@ -289,7 +278,9 @@ export const movePayment = async (
 };
 
 // The one transition without a row lock: it applies to `created` only.
-const MARK_PROMPTED = prepare(`
+const MARK_PROMPTED = prepared(
+  'mark_payment_prompted',
+  `
   WITH event AS (
     INSERT INTO payment_events (payment_id, at, source, body) VALUES ($1, $2, 'push', $3))
   UPDATE payments SET request_id = coalesce(request_id, $4),
@@ -297,7 +288,8 @@ const MARK_PROMPTED = prepare(`
     message = CASE status WHEN 'created' THEN $5 ELSE message END,
     prompted_at = CASE status WHEN 'created' THEN $2 ELSE prompted_at END,
     next_query_at = CASE status WHEN 'created' THEN $6 ELSE next_query_at END
-  WHERE id = $1 RETURNING ${COLUMNS.join(', ')}`);
+  WHERE id = $1 RETURNING ${COLUMNS.join(', ')}`,
+);
 
 /**
  * Stores that the provider accepted a push. If the callback was faster, only the provider's id is
@@ -318,10 +310,13 @@ export const markPrompted = (
     push.nextQuery,
   );
 
-const SUCCEED = prepare(`
+const SUCCEED = prepared(
+  'succeed_payment',
+  `
   UPDATE payments SET status = 'succeeded', receipt = coalesce($2, receipt), received_amount = amount,
     code = NULL, message = 'Payment of Ksh ' || amount || ' received', finished_at = $3, next_query_at = NULL
-  WHERE id = $1`);
+  WHERE id = $1`,
+);
 
 /** Marks a payment as received in full. */
 export const succeedPayment = async (
@@ -334,18 +329,24 @@ export const succeedPayment = async (
   await runPrepared(tx, SUCCEED, [id, receipt ?? null, now]);
 };
 
-const USED = prepare(`
+const USED = prepared(
+  'is_receipt_used',
+  `
   SELECT id FROM payments WHERE receipt = $2 AND id <> $1
-    AND method = (SELECT method FROM payments WHERE id = $1) LIMIT 1`);
+    AND method = (SELECT method FROM payments WHERE id = $1) LIMIT 1`,
+);
 
 /** Whether another payment of the same method has this receipt. */
 export const receiptIsUsed = async (tx: Tx, paymentId: string, receipt: string): Promise<boolean> =>
   (await runPrepared(tx, USED, [paymentId, receipt])).length > 0;
 
-const SHOWN = prepare(`
+const SHOWN = prepared(
+  'find_shown_payment',
+  `
   SELECT ${COLUMNS.join(', ')}, (SELECT coalesce(sum(r.amount), 0) FROM refunds r
     WHERE r.payment_id = payments.id AND r.state = 'done') AS returned
-  FROM payments WHERE id = $1`);
+  FROM payments WHERE id = $1`,
+);
 export type ShownPayment = PaymentRow & { returned: number };
 
 /** A payment with the sum of its refunds in shillings. */

@@ -7,9 +7,9 @@ import { isSold } from '../orders/rules.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import { lockRequestedPayment } from '../payments/review/store.ts';
-import { requestHash } from '../payments/rules.ts';
+import { type PaymentRow, requestHash } from '../payments/rules.ts';
 import { waitFor } from '../payments/settlement/payment-notifications.ts';
-import type { PaymentRow } from '../payments/store.ts';
+
 import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 import { idsOf, leftOf, type RefundRow, wayOf } from './rules.ts';
 import { sendRefund, UNREACHED } from './send.ts';

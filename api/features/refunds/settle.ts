@@ -13,7 +13,8 @@ import {
 } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import { unflagReviewed } from '../payments/review/store.ts';
-import { lockOwner, lockPayment, movePayment, type PaymentRow } from '../payments/store.ts';
+import type { PaymentRow } from '../payments/rules.ts';
+import { lockOwner, lockPayment, movePayment } from '../payments/store.ts';
 import { type EventSource, insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 import { findShopTexts } from '../settings/store.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { inTransaction, isId, sql, uniqueViolation } from './database.ts';
+import { inTransaction, isId, prepared, runPrepared, sql, uniqueViolation } from './database.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -13,6 +13,19 @@ test('large numbers of the database are numbers here', async () => {
     shop.db,
   );
   expect(rows).toEqual([{ big: 4503599627370496, half: 1.5 }]);
+});
+
+test('a prepared statement is parsed once for each connection, and keeps its name', async () => {
+  const statement = prepared('add_two', 'SELECT $1::int + 2 AS sum');
+  const names = await inTransaction(shop.db, async (tx) => {
+    expect(await runPrepared(tx, statement, [1])).toEqual([{ sum: 3 }]);
+    expect(await runPrepared(tx, statement, [2])).toEqual([{ sum: 4 }]);
+    const { rows } = await sql<{ name: string; runs: number }>`
+      SELECT name, generic_plans + custom_plans AS runs FROM pg_prepared_statements
+      WHERE statement LIKE '%+ 2 AS sum'`.execute(tx);
+    return rows;
+  });
+  expect(names).toEqual([{ name: 'add_two', runs: 2 }]);
 });
 
 test('a deadlock is resolved by repeating the victim', async () => {

@@ -1,15 +1,16 @@
-import type { EventEmitter } from 'node:events';
 import {
   CompiledQuery,
   Kysely,
   PostgresDialect,
   type PostgresPool,
+  type PostgresPoolClient,
   type Selectable,
   sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../db/row-types.ts';
+import { countQuery } from '../operations/metrics.ts';
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -27,49 +28,17 @@ pg.types.setTypeParser(1700, Number);
 const QUERY_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT = '10s';
 
-const statements = new Map<string, string>();
+const NAMED = /^-- (\w+)\n/;
 
 /**
- * Registers a text as a named prepared statement (`query({ name, text, values })` of pg), which
- * each connection parses once. Only for the hottest statements with a constant text.
+ * The text of a prepared statement, which each connection parses once. Its first line is its name,
+ * by which pg, the log of the database and the metrics know it. Only for the hottest statements
+ * with a constant text.
  */
-export const prepare = (text: string): string => {
-  if (!statements.has(text)) {
-    // PostgreSQL allows names of 63 bytes; the first words identify it in pg_prepared_statements.
-    const words = text
-      .replace(/\s+/g, ' ')
-      .trim()
-      .replace(/[^ -~]/g, '');
-    statements.set(text, `shop_${statements.size + 1} ${words.slice(0, 48)}`);
-  }
-  return text;
-};
+export const prepared = (name: string, text: string): string => `-- ${name}\n${text}`;
 
 /** SQLSTATE of a write refused as read-only: by a standby, or by a leader that is one no more. */
 const READ_ONLY = '25006';
-/** Events of a connection: its server refused to write; it answered a query begun at a time. */
-const REFUSED = 'refused';
-const ANSWERED = 'answered';
-
-class Client extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg declares it by a dozen overloads
-  override query(...args: any[]): any {
-    const [text, values] = args;
-    const name = statements.get(text);
-    const beganAt = performance.now();
-    const running: unknown = name
-      ? super.query({ name, text, values })
-      : super.query(...(args as [string]));
-    if (running instanceof Promise)
-      running.then(
-        () => this.emit(ANSWERED, beganAt),
-        ({ code }) => {
-          if (code === READ_ONLY) this.emit(REFUSED);
-        },
-      );
-    return running;
-  }
-}
 
 /** The error of a connection to a standby: unreachable, since the leader is elsewhere. */
 export const standbyError = (): Error =>
@@ -131,25 +100,47 @@ const notifyOfChanges = (pool: pg.Pool, listeners: Set<OnChange>): void => {
 
 type Options = { queryTimeoutMs?: number; directUrl?: string | undefined };
 
+/** A connection of the pool as Kysely uses it. `openedAt` is of `performance.now()`. */
+type Connection = PostgresPoolClient & { openedAt: number };
+
+const connectionOf = (client: pg.PoolClient, opened: Opened): Connection => {
+  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    const name = NAMED.exec(text)?.[1];
+    const beganAt = performance.now();
+    try {
+      const result = await client.query({ text, values: [...values], ...(name ? { name } : {}) });
+      opened.onAnswer?.(beganAt);
+      return result;
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === READ_ONLY) opened.renew();
+      throw error;
+    } finally {
+      if (name) countQuery(name, beganAt);
+    }
+  };
+  return {
+    openedAt: performance.now(),
+    // Kysely would also hand over cursors, if it were given a class of them.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  };
+};
+
 /**
  * The pool for Kysely, whose older connections are closed after a refused write: the leader is
  * elsewhere then.
  */
 const leavingStandbys = (pool: pg.Pool, opened: Opened): PostgresPool => {
-  const openedAt = new WeakMap<pg.PoolClient, number>();
+  const connections = new WeakMap<pg.PoolClient, Connection>();
   let leftAt = -1;
   opened.renew = () => {
     leftAt = performance.now();
   };
-  pool.on('connect', (client) => {
-    openedAt.set(client, performance.now());
-    const events = client as EventEmitter;
-    events.on(REFUSED, opened.renew);
-    events.on(ANSWERED, (beganAt: number) => opened.onAnswer?.(beganAt));
-  });
-  const connect = async (): Promise<pg.PoolClient> => {
+  pool.on('connect', (client) => connections.set(client, connectionOf(client, opened)));
+  const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
-    if ((openedAt.get(client) ?? 0) > leftAt) return client;
+    const connection = connections.get(client) ?? connectionOf(client, opened);
+    if (connection.openedAt > leftAt) return connection;
     client.release(true);
     return connect();
   };
@@ -166,7 +157,6 @@ export const openDatabase = (
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    Client,
     keepAlive: true,
     // Otherwise a request would wait without limit for a network that drops all packets.
     query_timeout: queryTimeoutMs,

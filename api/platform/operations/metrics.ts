@@ -62,6 +62,14 @@ export const paymentsEnded = new Counter({
   help: 'Payments that came to an end, by what it was',
   labelNames: ['method', 'outcome'],
 });
+/** Bounded: the names stand in the code, one for each prepared statement. */
+const queries = new Histogram({
+  ...into,
+  name: 'malkia_query_seconds',
+  help: 'Time of a prepared statement, by its name, from sending it to its last row',
+  labelNames: ['statement'],
+  buckets: [0.001, 0.0025, ...SECONDS],
+});
 const jobRuns = new Histogram({
   ...into,
   name: 'malkia_job_seconds',
@@ -115,6 +123,10 @@ export const countProviderCall = (
   outcome: CallOutcome,
   start: number,
 ): void => providerCalls.labels(provider, outcome).observe((performance.now() - start) / 1000);
+
+/** Counts a prepared statement that began at `start` (`performance.now()`). */
+export const countQuery = (statement: string, start: number): void =>
+  queries.labels(statement).observe((performance.now() - start) / 1000);
 
 /** Runs `work` and records its duration and whether it failed. */
 export const timedJob = async (queue: string, work: () => Promise<void>): Promise<void> => {

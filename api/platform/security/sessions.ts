@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Database, prepare, type Queryable, runPrepared, sql } from '../database/database.ts';
+import { type Database, prepared, type Queryable, runPrepared, sql } from '../database/database.ts';
 
 export type Principal = {
   id: string;
@@ -74,9 +74,12 @@ export const openSession = async (
   return token;
 };
 
-const FIND = prepare(`
+const FIND = prepared(
+  'find_session',
+  `
   SELECT u.id, u.role, s.created_at, s.expires_at, s.used_at, s.second_factor
-  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > $2`);
+  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > $2`,
+);
 type Found = {
   id: string;
   role: string;

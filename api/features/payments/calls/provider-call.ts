@@ -9,7 +9,7 @@ import type { PaymentsContext } from '../context.ts';
 import type { ChargeOutcome } from '../providers/card/provider.ts';
 import type { PushOutcome } from '../providers/mpesa/daraja.ts';
 import type { QueryOutcome } from '../providers/mpesa/outcomes.ts';
-import { idsOf, nextQueryIn } from '../rules.ts';
+import { idsOf, nextQueryIn, type PaymentRow } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import {
   afterSettlement,
@@ -19,14 +19,8 @@ import {
   settle,
   settleLocked,
 } from '../settlement/settle.ts';
-import {
-  findEmail,
-  findPayment,
-  markPrompted,
-  movePayment,
-  type PaymentRow,
-  updatePayment,
-} from '../store.ts';
+import { findEmail, findPayment, markPrompted, movePayment, updatePayment } from '../store.ts';
+
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { callbackAddress } from '../webhooks/mpesa-callback.ts';
 import { attachIntentId } from './store.ts';

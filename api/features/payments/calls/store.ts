@@ -1,5 +1,5 @@
 import {
-  prepare,
+  prepared,
   type Queryable,
   runPrepared,
   type Tx,
@@ -29,9 +29,12 @@ export const claimQuery = async (db: Queryable, id: string, now: Date): Promise<
 /** Delay after which a card's create call is repeated if its response was never stored. */
 const CHARGE_AGAIN_MS = 30_000;
 
-const CLAIM = prepare(`
+const CLAIM = prepared(
+  'claim_provider_call',
+  `
   UPDATE payments SET asked_at = $2, next_query_at = $3
-  WHERE id = $1 AND status = 'created' AND asked_at IS NULL RETURNING id`);
+  WHERE id = $1 AND status = 'created' AND asked_at IS NULL RETURNING id`,
+);
 
 /**
  * True for the one caller that may make the provider call of a created payment. An unclaimed
@@ -97,9 +100,12 @@ export const takeDeclinedIntent = async (
   return { id: last.id, requestId: last.request_id };
 };
 
-const NAME_INTENT = prepare(`
+const NAME_INTENT = prepared(
+  'name_intent',
+  `
   UPDATE payments SET request_id = $2
-  WHERE id = $1 AND NOT EXISTS (SELECT FROM payments WHERE request_id = $2)`);
+  WHERE id = $1 AND NOT EXISTS (SELECT FROM payments WHERE request_id = $2)`,
+);
 
 /** Stores a payment's intent id, unless another payment has it. */
 export const attachIntentId = async (tx: Tx, id: string, intentId: string): Promise<void> => {

@@ -4,10 +4,11 @@ import { audit } from '../../../platform/operations/audit.ts';
 import { isSold } from '../../orders/rules.ts';
 import { lockOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
-import { shortfallOf } from '../rules.ts';
+import { type PaymentRow, shortfallOf } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import { canBePaid } from '../settlement/settle.ts';
-import { hasRefund, movePayment, type PaymentRow } from '../store.ts';
+import { hasRefund, movePayment } from '../store.ts';
+
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import {
   assertNotBeingPaid,

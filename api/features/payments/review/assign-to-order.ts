@@ -5,7 +5,8 @@ import { audit } from '../../../platform/operations/audit.ts';
 import { isSold, isUnpaid } from '../../orders/rules.ts';
 import { type LockedOrder, lockOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
-import { hasRefund, movePayment, type PaymentRow, updatePayment } from '../store.ts';
+import type { PaymentRow } from '../rules.ts';
+import { hasRefund, movePayment, updatePayment } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import {
   assertNotBeingPaid,

@@ -4,9 +4,10 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { audit } from '../../../platform/operations/audit.ts';
 import { releaseHold } from '../../orders/stock.ts';
 import { lockOrder } from '../../orders/store.ts';
-import { NO_MONEY } from '../rules.ts';
+import { NO_MONEY, type PaymentRow } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
-import { findLivePaymentOf, hasRefund, movePayment, type PaymentRow } from '../store.ts';
+import { findLivePaymentOf, hasRefund, movePayment } from '../store.ts';
+
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { lockRequestedPayment, refused, unflagReviewed } from './store.ts';
 

@@ -3,8 +3,8 @@ import { isId, type Queryable, sql, type Tx } from '../../../platform/database/d
 import { notFound, Problem } from '../../../platform/http/problem.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { type LockedOrder, payOrder, unflagOrder } from '../../orders/store.ts';
-import { type ReviewReason, UNCLAIMED_MS } from '../rules.ts';
-import { findLivePaymentOf, lockOwner, lockPayment, type PaymentRow } from '../store.ts';
+import { type PaymentRow, type ReviewReason, UNCLAIMED_MS } from '../rules.ts';
+import { findLivePaymentOf, lockOwner, lockPayment } from '../store.ts';
 
 export type ReviewRow = {
   id: string;

@@ -12,16 +12,23 @@ import {
   payOrder,
 } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
-import { isLive, NO_MONEY, type PaymentState, type ReviewReason, reviewMessage } from '../rules.ts';
+import {
+  isLive,
+  NO_MONEY,
+  type PaymentRow,
+  type PaymentState,
+  type ReviewReason,
+  reviewMessage,
+} from '../rules.ts';
 import {
   lockOwner,
   lockPayment,
   movePayment,
-  type PaymentRow,
   receiptIsUsed,
   succeedPayment,
   updatePayment,
 } from '../store.ts';
+
 import { notifyOfPayment } from './payment-notifications.ts';
 
 /** A verified report of a provider about a payment. Amounts in shillings. */

@@ -15,6 +15,7 @@ import {
   isLive,
   LIVE_STATES,
   nextQueryIn,
+  type PaymentRow,
   PROMPT_LIFE_MS,
   reviewMessage,
   UNCLAIMED_MS,
@@ -28,9 +29,9 @@ import {
   lockPayment,
   lockUser,
   movePayment,
-  type PaymentRow,
   updatePayment,
 } from '../store.ts';
+
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { matchReceipt } from '../webhooks/receipt-matching.ts';
 import { afterSettlement, type Ended, payOrderWith, settle } from './settle.ts';

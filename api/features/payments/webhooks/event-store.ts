@@ -1,10 +1,13 @@
-import { prepare, type Queryable, runPrepared } from '../../../platform/database/database.ts';
+import { prepared, type Queryable, runPrepared } from '../../../platform/database/database.ts';
 
 export type EventSource = 'push' | 'callback' | 'query' | 'webhook' | 'shop' | 'admin';
 
-const INSERT_EVENT = prepare(`
+const INSERT_EVENT = prepared(
+  'insert_payment_event',
+  `
   INSERT INTO payment_events (payment_id, refund_id, at, source, provider_event, body)
-  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (provider_event) DO NOTHING RETURNING id`);
+  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (provider_event) DO NOTHING RETURNING id`,
+);
 
 /** Field names of personal data at any provider: the shop does not need it, so it is not stored. */
 const PERSON =

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../store.ts';
+import type { PaymentRow } from '../rules.ts';
 
 type Callee = Pick<PaymentRow, 'callback_token'>;
 

@@ -2,9 +2,10 @@ import { notFound } from '../../../platform/http/problem.ts';
 import type { App } from '../../../platform/http/serve.ts';
 import type { PaymentsContext } from '../context.ts';
 import { readStatusResult } from '../providers/mpesa/status.ts';
-import { idsOf, isLive } from '../rules.ts';
+import { idsOf, isLive, type PaymentRow } from '../rules.ts';
 import { settle } from '../settlement/settle.ts';
-import { findPayment, findPaymentByToken, type PaymentRow } from '../store.ts';
+import { findPayment, findPaymentByToken } from '../store.ts';
+
 import { insertPaymentEvent } from './event-store.ts';
 import {
   type MpesaCallback,

@@ -13,15 +13,10 @@ import { attachProviderId } from '../calls/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { CardEvent, CardRefundEvent } from '../providers/card/provider.ts';
 import type { QueryOutcome } from '../providers/mpesa/outcomes.ts';
-import { idsOf, meaningOfResult } from '../rules.ts';
+import { idsOf, meaningOfResult, type PaymentRow } from '../rules.ts';
 import { settle } from '../settlement/settle.ts';
-import {
-  findPayment,
-  findPaymentByRequest,
-  findPaymentByToken,
-  type PaymentRow,
-  updatePayment,
-} from '../store.ts';
+import { findPayment, findPaymentByRequest, findPaymentByToken, updatePayment } from '../store.ts';
+
 import { findEventBody, insertPaymentEvent } from './event-store.ts';
 import { type MpesaCallback, readCallback } from './mpesa-callback.ts';
 
