@@ -45,3 +45,9 @@ test('budgets are whole kB', () => {
   const figures = [LIBRARY, FONTS, ...VISITS.flatMap(({ most }) => Object.values(most))];
   expect(figures.filter((figure) => !Number.isInteger(figure))).toEqual([]);
 });
+
+test('our own code of a shopper’s page is at most 40 kB, with the payment 45 kB', () => {
+  for (const { page, as, cart, most } of VISITS) {
+    if (as !== 'admin') expect(most.own, page).toBeLessThanOrEqual(cart ? 45 : 40);
+  }
+});
