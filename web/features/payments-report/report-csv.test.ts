@@ -42,10 +42,16 @@ test('the file has the figures, then a line for each row', () => {
     'Orders,Paid,2,2100',
     'Sales,less returns,2,2050',
     '',
-    'Reason,Ksh,Difference,Time,Method,Receipt,Payment,Order',
-    '"The order is paid, but no payment backs it",1050,-1050,2026-03-01T09:00:00.000Z,M-PESA,\'=1+1,,o1',
+    'Reason,Ksh,Difference,Time in Nairobi,Method,Receipt,Payment,Order',
+    '"The order is paid, but no payment backs it",1050,-1050,2026-03-01 12:00:00,M-PESA,\'=1+1,,o1',
     '',
   ]);
+});
+
+test('a time late in the evening in London is of the next day in Nairobi, as on the page', () => {
+  const row = { reason: 'paid_without_payment', text: 'Paid', amount: 1, difference: 1 } as const;
+  const csv = reportCsv(report, [{ ...row, at: '2026-02-28T22:30:05.250Z' }], {});
+  expect(csv).toContain('Paid,1,1,2026-03-01 01:30:05,');
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '\n=1', '\r=1', 'a\n=1', 'a",=1,"'])(

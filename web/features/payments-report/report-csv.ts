@@ -1,5 +1,6 @@
 import { type Input, stringify } from 'csv-stringify/browser/esm/sync';
 import type { PaymentsReport, Unaccounted } from '#contract/ledger.endpoints.ts';
+import { toNairobiInput } from '../../platform/nairobi-input.ts';
 import type { Days } from './periods.ts';
 
 const METHODS = { mpesa: 'M-PESA', visa: 'Card' } as const;
@@ -20,12 +21,13 @@ export const reportCsv = (
     ...report.orders.map((row) => ['Orders', row.status, row.count, row.amount]),
     ['Sales', 'less returns', report.sales.orders, report.sales.amount],
     [],
-    ['Reason', 'Ksh', 'Difference', 'Time', 'Method', 'Receipt', 'Payment', 'Order'],
+    ['Reason', 'Ksh', 'Difference', 'Time in Nairobi', 'Method', 'Receipt', 'Payment', 'Order'],
     ...rows.map((row) => [
       row.text,
       row.amount,
       row.difference,
-      row.at,
+      // The form that spreadsheets read as a time.
+      toNairobiInput(row.at).replace('T', ' '),
       row.method && METHODS[row.method],
       row.receipt,
       row.paymentId,
