@@ -163,6 +163,12 @@ module.exports = {
       { pathNot: ['^contract/', PACKAGE('typebox')] },
     ),
     forbid(
+      'contract-has-one-name',
+      'outside contract/ its files are imported as #contract/…, never by a relative path',
+      { pathNot: '^contract/|node_modules/' },
+      { path: '^contract/', dependencyTypesNot: ['aliased'] },
+    ),
+    forbid(
       'contract-values-stay-out-of-the-browser',
       'schemas and endpoints are types in the browser; only plain constants and functions are code there',
       { path: '^web/', pathNot: TESTS },

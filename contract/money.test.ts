@@ -61,6 +61,12 @@ test.each([
   [100, 1],
   [142, 1],
   [143, 2],
+  // With tax 10.4895, 10.50, 10.5105, 31.50 and 20,002.50: half a shilling is rounded up.
+  [999, 10],
+  [1000, 11],
+  [1001, 11],
+  [3000, 32],
+  [1_905_000, 20_003],
   [246_900, 2592],
   [100_000, 1050],
 ])('a total of %i cents is charged as %i shillings', (total, payable) => {
