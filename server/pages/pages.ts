@@ -10,6 +10,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import type { ErrorCode } from '#contract/problem.ts';
 import type { CacheTags, Made } from '../../api/platform/cache/response-cache.ts';
 import { isUnreachable } from '../../api/platform/database/database.ts';
 import { originOf } from '../../api/platform/http/origin.ts';
@@ -22,8 +23,10 @@ import { contentPolicy, withoutNonce } from './content-policy.ts';
 type Call = (key: string, input: unknown) => Promise<unknown>;
 type EntryModule = {
   contextFor: (call: Call, nonce: string) => RouterContextProvider;
-  ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
+  ApiProblem: new (status: number, body: { message: string; code: ErrorCode }) => Error;
 };
+
+type Answer = Pick<Problem, 'status' | 'code' | 'message'>;
 
 /**
  * Calls public endpoints in this process for one page, and collects the cache tags of their
@@ -44,8 +47,8 @@ const pageReads = (app: App, { ApiProblem }: EntryModule, request: FastifyReques
     } catch (error) {
       tags.push(undefined);
       if (!(error instanceof Problem)) app.log.error({ err: error }, 'a call for a page failed');
-      const away = { status: 503, code: 'unavailable', message: '' };
-      const failed = { status: 500, code: 'server_error', message: '' };
+      const away: Answer = { status: 503, code: 'unavailable', message: '' };
+      const failed: Answer = { status: 500, code: 'server_error', message: '' };
       const { status, code, message } =
         error instanceof Problem ? error : isUnreachable(error) ? away : failed;
       throw new ApiProblem(status, { message, code });

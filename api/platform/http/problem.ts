@@ -1,14 +1,16 @@
+import type { ErrorCode } from '#contract/problem.ts';
+
 /** An expected error: sent as `{message, code, requestId, fields?}` with this status. */
 export class Problem extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   /** Further members of the response (a quote, seconds to wait). */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     message: string,
     more: { fields?: Record<string, string>; details?: Record<string, unknown> } = {},
   ) {
