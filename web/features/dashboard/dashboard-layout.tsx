@@ -10,13 +10,13 @@ import {
 import { useSession } from '../../platform/api-client/session.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
+import { MORE_STAFF_PAGES } from '../../staff/home/more-staff-pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { type DashboardEntry, entriesFor } from './entries.ts';
 import { requireUser, useFreshUser } from './guard.ts';
-import { MORE_STAFF_PAGES } from './more-staff-pages.ts';
 
 /**
  * The server can't see a token in browser storage: it sends the same shell to everybody, and the browser checks
