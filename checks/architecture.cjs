@@ -40,7 +40,7 @@ const API_FEATURES = {
 
 /** The same for the shop's pages; `*.route.tsx` and layouts put features together and are free. */
 const WEB_FEATURES = {
-  accounts: ['checkout', 'dashboard', 'layout'],
+  accounts: ['checkout', 'layout'],
   cart: ['delivery'],
   catalogue: ['cart', 'delivery'],
   checkout: ['cart', 'delivery'],
@@ -57,7 +57,7 @@ const STAFF_FEATURES = {
 };
 
 /** What the staff's pages use of the shop's. */
-const SHOP_FOR_STAFF = ['catalogue', 'dashboard', 'home', 'orders', 'payments', 'posts'];
+const SHOP_FOR_STAFF = ['catalogue', 'orders', 'payments', 'posts'];
 
 /** The only files that may import a package. */
 const PACKAGES = {
@@ -162,6 +162,12 @@ module.exports = {
       { path: '^web/staff/', pathNot: TESTS },
       { path: '^web/features/', pathNot: `^web/features/(${SHOP_FOR_STAFF.join('|')})/` },
     ),
+    forbid(
+      'shop-never-uses-staff',
+      'a shopper loads nothing of the staff’s pages: the list of routes alone names them',
+      { path: '^web/', pathNot: [TESTS, '^web/staff/', '^web/routes\\.ts$'] },
+      { path: '^web/staff/' },
+    ),
     ...packageRules,
 
     forbid(
@@ -208,6 +214,12 @@ module.exports = {
       'what every page stands on knows none of them',
       { path: '^web/(platform|ui)/', pathNot: TESTS },
       { path: '^web/(features/|staff/|routes\\.ts$|root\\.tsx$)' },
+    ),
+    forbid(
+      'web-platform-knows-no-shop',
+      'of the contract it sees the calls and who is signed in; addresses and the shop’s name have a file each',
+      { path: '^web/platform/', pathNot: [TESTS, '^web/platform/page/(links|shop)\\.ts$'] },
+      { path: '^contract/', pathNot: '^contract/(all|shapes)\\.endpoints\\.ts$' },
     ),
     forbid(
       'ui-knows-no-shop',

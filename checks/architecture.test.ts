@@ -135,6 +135,17 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['web-layout-uses-listed-features', 'web/features/layout/a.ts', "import '../orders/x.ts';"],
   ['staff-payments-uses-listed-features', 'web/staff/payments/a.ts', "import '../audit/x.ts';"],
   ['staff-unlisted-feature-uses-none', 'web/staff/products/a.ts', "import '../audit/x.ts';"],
+  ['shop-never-uses-staff', 'web/features/home/e.ts', "import '../../staff/products/x.ts';"],
+  ['shop-never-uses-staff', 'web/features/home/e.route.tsx', "import '../../staff/audit/x.ts';"],
+  ['shop-never-uses-staff', 'web/platform/s.ts', "void import('../staff/audit/x.ts');"],
+  ['web-platform-knows-no-feature', 'web/platform/f.ts', "import '../staff/audit/x.ts';"],
+  ['web-platform-knows-no-shop', 'web/platform/g.ts', "import '#contract/money.ts';"],
+  [
+    'web-platform-knows-no-shop',
+    'web/platform/page/g.ts',
+    "import type { x } from '#contract/x.endpoints.ts';",
+  ],
+  ['staff-uses-listed-shop', 'web/staff/orders/b.route.tsx', "import '../../features/cart/x.ts';"],
   ['staff-uses-listed-shop', 'web/staff/orders/a.ts', "import '../../features/cart/x.ts';"],
   ['web-cart-uses-listed-features', 'web/features/cart/a.ts', "import '../catalogue/x.ts';"],
   ['web-orders-uses-listed-features', 'web/features/orders/a.ts', "import '../catalogue/x.ts';"],
@@ -155,6 +166,11 @@ const ALLOWED: [file: string, imports: string][] = [
   ['web/features/home/ok2.ts', "import '#contract/phone.ts';"],
   ['web/features/home/home.route.tsx', "import '../catalogue/x.ts'; import '../accounts/x.ts';"],
   ['web/features/cart/ok.test.ts', "import 'vitest'; import '../../../test/app.ts';"],
+  ['web/routes.ts', "import './staff/audit/x.ts'; import './features/cart/x.ts';"],
+  ['web/platform/page/links.ts', "import type { x } from '#contract/x.endpoints.ts';"],
+  ['web/platform/ok.ts', "import type { x } from '#contract/all.endpoints.ts';"],
+  ['web/staff/orders/ok.ts', "import '../../features/orders/x.ts'; import '#contract/money.ts';"],
+  ['web/staff/orders/ok.route.tsx', "import '../products/x.ts';"],
   ['web/entry.server.tsx', "import 'node:stream';"],
   ['api/features/payments/ok.ts', "import '../orders/rules.ts';"],
   [
@@ -180,6 +196,7 @@ const ALLOWED: [file: string, imports: string][] = [
 /** Targets of the imports above. */
 const TARGETS = [
   'contract/phone.ts',
+  'contract/all.endpoints.ts',
   'contract/problem.ts',
   'contract/endpoint.ts',
   'contract/x.endpoints.ts',

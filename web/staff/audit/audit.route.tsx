@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router';
 import type { AuditEntry } from '#contract/audit.endpoints.ts';
-import type { DashboardHandle } from '../../features/dashboard/dashboard-layout.tsx';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { dateAndTime } from '../../platform/dates.ts';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { type AuditFilters, links } from '../../platform/page/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';

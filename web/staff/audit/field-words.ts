@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditKind } from '#contract/audit.endpoints.ts';
 import { formatKsh, toCents } from '#contract/money.ts';
 import { SHORT_ID } from '#contract/payment.ts';
-import { capital } from '../../features/catalogue/capital.ts';
 import { STAFF_PAYMENT_WORDS } from '../../features/payments/payment-words.ts';
+import { capital } from '../../platform/capital.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { REFUND_WORDS, WAY_WORDS } from '../refunds/refund-words.ts';
 

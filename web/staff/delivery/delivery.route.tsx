@@ -4,10 +4,10 @@ import type {
   DeliveryZone,
   StaffDeliveryOption,
 } from '#contract/delivery.endpoints.ts';
-import type { DashboardHandle } from '../../features/dashboard/dashboard-layout.tsx';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';

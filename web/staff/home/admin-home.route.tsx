@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import type { DashboardHandle } from '../../features/dashboard/dashboard-layout.tsx';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
+import { MORE_STAFF_PAGES } from '../../platform/page/more-staff-pages.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { MORE_STAFF_PAGES } from './more-staff-pages.ts';
 import { SalesOverview } from './sales-overview.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;

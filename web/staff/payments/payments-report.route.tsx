@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { DashboardHandle } from '../../features/dashboard/dashboard-layout.tsx';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { pageOf } from '../../platform/page/paging.ts';
 import { PageHead } from '../../ui/page-head.tsx';

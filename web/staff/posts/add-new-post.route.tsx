@@ -1,5 +1,5 @@
-import type { DashboardHandle } from '../../features/dashboard/dashboard-layout.tsx';
 import { upload } from '../../platform/api-client/upload.ts';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { EditorPage, PostEditor } from './post-editor.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { DashboardHandle } from '../../features/dashboard/dashboard-layout.tsx';
 import { hasPicture } from '../../features/posts/prose.tsx';
-import { staffPostQuery } from '../../features/posts/queries.ts';
 import { upload } from '../../platform/api-client/upload.ts';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { EditorPage, PostEditor } from './post-editor.tsx';
+import { staffPostQuery } from './queries.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 

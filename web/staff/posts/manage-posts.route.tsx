@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { StaffPost } from '#contract/posts.endpoints.ts';
-import type { DashboardHandle } from '../../features/dashboard/dashboard-layout.tsx';
-import { refreshPosts, staffPostsQuery } from '../../features/posts/queries.ts';
 import { ApiProblem, call } from '../../platform/api-client/call.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { longDate } from '../../platform/dates.ts';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { pageOf } from '../../platform/page/paging.ts';
@@ -18,6 +17,7 @@ import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Badge, Problem } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { refreshPosts, staffPostsQuery } from './queries.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 

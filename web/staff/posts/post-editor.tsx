@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { refreshPosts } from '../../features/posts/queries.ts';
 import { ApiProblem } from '../../platform/api-client/call.ts';
 import type { FormFields } from '../../platform/api-client/upload.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
@@ -17,6 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { PostText } from './post-text.tsx';
+import { refreshPosts } from './queries.ts';
 
 /** The frame of an editor page: heading and a link to all posts. */
 export const EditorPage = ({ title, children }: { title: string; children: Elements }) => (

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Prose } from '../../features/posts/prose.tsx';
-import { previewQuery } from '../../features/posts/queries.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { MarkdownField } from './markdown-field.tsx';
+import { previewQuery } from './queries.ts';
 
 const TYPING_STOPS_MS = 400;
 

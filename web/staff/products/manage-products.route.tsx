@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue.endpoints.ts';
 import { SORTS } from '#contract/catalogue.ts';
-import type { DashboardHandle } from '../../features/dashboard/dashboard-layout.tsx';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { pageOf } from '../../platform/page/paging.ts';

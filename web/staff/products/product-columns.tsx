@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.endpoints.ts';
 import { LOW_STOCK, type Sort } from '#contract/catalogue.ts';
-import { capital } from '../../features/catalogue/capital.ts';
 import { Price, Rating } from '../../features/catalogue/price-and-rating.tsx';
+import { capital } from '../../platform/capital.ts';
 import { shortDate } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';

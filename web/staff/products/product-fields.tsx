@@ -1,5 +1,5 @@
 import { CATEGORIES, COLORS } from '#contract/catalogue.ts';
-import { capital } from '../../features/catalogue/capital.ts';
+import { capital } from '../../platform/capital.ts';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import type { FormValues } from './form-values.ts';
 import { stockHint } from './pieces.ts';

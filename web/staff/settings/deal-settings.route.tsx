@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { Deal } from '#contract/shop.endpoints.ts';
-import type { DashboardHandle } from '../../features/dashboard/dashboard-layout.tsx';
-import { countdownWords, dealQuery, timeLeft, useNow } from '../../features/home/deal/countdown.ts';
 import { call } from '../../platform/api-client/call.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
+import { timeLeft, useNow } from '../../platform/browser/countdown.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
 import { fromNairobiInput, toNairobiInput } from '../../platform/nairobi-input.ts';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { countdownWords } from './countdown-words.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -24,7 +26,7 @@ export default function DealSettingsPage() {
       <PrivateHead title="Deal of the month" />
       <PageHead title="Deal of the month" lead="The block with the countdown on the home page." />
       <Loaded
-        query={usePrivateQuery(dealQuery())}
+        query={usePrivateQuery(apiQuery('GET /api/settings/deal'))}
         loading="Loading the deal..."
         error="Failed to load the deal."
         skeleton={<Skeleton className="h-96" />}

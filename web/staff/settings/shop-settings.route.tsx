@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { ShopTexts } from '#contract/shop.endpoints.ts';
-import type { DashboardHandle } from '../../features/dashboard/dashboard-layout.tsx';
 import { call } from '../../platform/api-client/call.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { shopTexts } from '../../platform/page/shop.ts';
 import { toast } from '../../platform/toast.ts';

@@ -1,6 +1,9 @@
 import type { User } from '#contract/shapes.endpoints.ts';
-import { links } from '../../platform/page/links.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { links } from './links.ts';
+
+/** A route's `handle` states the role that its page requires. */
+export type DashboardHandle = { role?: 'admin' };
 
 export type DashboardEntry = { to: string; text: string; icon: IconName };
 

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
-import { apiQuery } from '../../../platform/api-client/query.ts';
-import { serverNow, useServerClock } from '../../../platform/browser/server-clock.ts';
-
-export const dealQuery = () => apiQuery('GET /api/settings/deal');
+import { serverNow, useServerClock } from './server-clock.ts';
 
 export type TimeLeft = { days: number; hours: number; mins: number; secs: number };
 
@@ -23,15 +20,6 @@ export const timeLeft = (endsAt: number, now: number): TimeLeft | undefined => {
     secs: Math.floor((left % MINUTE) / SECOND),
   };
 };
-
-const count = (number: number, one: string): string =>
-  `${number} ${number === 1 ? one : `${one}s`}`;
-
-/** The countdown as a sentence, for staff. */
-export const countdownWords = (left: TimeLeft | undefined): string =>
-  left
-    ? `${count(left.days, 'day')}, ${count(left.hours, 'hour')}, ${count(left.mins, 'min')} and ${count(left.secs, 'sec')} left.`
-    : 'This deal has expired.';
 
 /**
  * The server's time, updated each second until `end`; undefined until a reply told it, or `failed`: then the

@@ -1,5 +1,5 @@
-import type { DashboardEntry } from '../../features/dashboard/entries.ts';
-import { links } from '../../platform/page/links.ts';
+import type { DashboardEntry } from './dashboard.ts';
+import { links } from './links.ts';
 
 /** Staff pages beyond the five of the specification: in the side menu, and as cards on the admin home. */
 export const MORE_STAFF_PAGES: readonly (DashboardEntry & { about: string })[] = [

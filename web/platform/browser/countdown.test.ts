@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownWords, timeLeft } from './countdown.ts';
+import { timeLeft } from './countdown.ts';
 
 const end = Date.parse('2025-08-31T23:59:59+03:00');
 
@@ -13,11 +13,4 @@ test('from the very moment of its end the deal is over', () => {
   expect(timeLeft(end, end)).toBeUndefined();
   expect(timeLeft(end, end + 1)).toBeUndefined();
   expect(timeLeft(Number.NaN, 0)).toBeUndefined();
-});
-
-test('the time left is told as a sentence', () => {
-  expect(countdownWords({ days: 12, hours: 0, mins: 1, secs: 30 })).toBe(
-    '12 days, 0 hours, 1 min and 30 secs left.',
-  );
-  expect(countdownWords(undefined)).toBe('This deal has expired.');
 });
