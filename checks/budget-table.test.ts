@@ -7,9 +7,7 @@ import { FONTS, LIBRARY, tooHeavy, VISITS, type Weight } from './budget-table.ts
 const pagesOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => (entry.children ? pagesOf(entry.children) : [entry]));
 
-const STAFF_FILES =
-  /features\/(manage-|audit|mails|going-live|payments-report|shop-settings|posts\/editor|home\/deal|contact\/messages|dashboard\/admin)/;
-const isStaffs = ({ file }: RouteConfigEntry): boolean => STAFF_FILES.test(file);
+const isStaffs = ({ file }: RouteConfigEntry): boolean => file.startsWith('staff/');
 
 type Matched = Parameters<typeof matchRoutes>[0];
 /** The page that a visit opens. */
