@@ -4,29 +4,31 @@ import type { FormFields } from '../../platform/api-client/upload.ts';
 
 export type Problems = Partial<Record<string, string>>;
 
+/** Texts, which are loaded and sent as they are. */
+const TEXTS = ['name', 'category', 'color', 'description'] as const;
+const texts = (textOf: (name: (typeof TEXTS)[number]) => string | undefined) =>
+  Object.fromEntries(TEXTS.map((name) => [name, textOf(name) ?? ''])) as Record<
+    (typeof TEXTS)[number],
+    string
+  >;
+
 /** The typed values of the product form; `stockWas` is the stock that the typed one replaces. */
 export const BLANK = {
-  name: '',
+  ...texts(() => ''),
   price: '',
   oldPrice: '',
-  category: '',
-  color: '',
   stock: '',
   stockWas: '',
-  description: '',
 };
 export type ProductValues = typeof BLANK;
 
 /** The form's initial values. */
 export const valuesOf = (product: ProductDetail): ProductValues => ({
-  name: product.name,
+  ...texts((name) => product[name]),
   price: String(product.price),
   oldPrice: product.oldPrice === undefined ? '' : String(product.oldPrice),
-  category: product.category,
-  color: product.color,
   stock: String(product.stock),
   stockWas: String(product.stock),
-  description: product.description,
 });
 
 const REQUIRED = ['name', 'price', 'category', 'stock'] as const;
@@ -64,12 +66,9 @@ const stockChanged = ({ stock, stockWas }: ProductValues): boolean =>
 
 /** The fields of the call. An unchanged stock is left out, so that a sale meanwhile is not undone. */
 export const fieldsOf = (values: ProductValues): FormFields => ({
-  name: values.name,
+  ...texts((name) => values[name]),
   price: String(numberOf(values.price)),
   oldPrice: values.oldPrice.trim() === '' ? '' : String(numberOf(values.oldPrice)),
-  category: values.category,
-  color: values.color,
-  description: values.description,
   ...(stockChanged(values)
     ? { stock: String(numberOf(values.stock)), stockWas: values.stockWas || undefined }
     : {}),
