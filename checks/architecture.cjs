@@ -169,17 +169,19 @@ module.exports = {
       {
         path: '^contract/',
         pathNot:
-          '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
+          '^contract/(amount|cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
     forbid(
       'browser-constants-carry-no-schema',
       'what the browser runs of the contract brings no schema library along',
-      { path: '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$' },
+      {
+        path: '^contract/(amount|cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
+      },
       {
         pathNot:
-          '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
+          '^contract/(amount|cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
