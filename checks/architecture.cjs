@@ -189,17 +189,19 @@ module.exports = {
       {
         path: '^contract/',
         pathNot:
-          '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
+          '^contract/(amount|cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
     forbid(
       'browser-constants-carry-no-schema',
       'what the browser runs of the contract brings no schema library along',
-      { path: '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$' },
+      {
+        path: '^contract/(amount|cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
+      },
       {
         pathNot:
-          '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
+          '^contract/(amount|cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
@@ -223,9 +225,9 @@ module.exports = {
     ),
     forbid(
       'web-platform-knows-no-shop',
-      'of the contract it sees the calls and who is signed in; addresses and the shop’s name have a file each',
+      'of the contract it sees the calls, their errors and who is signed in; addresses and the shop’s name have a file each',
       { path: '^web/platform/', pathNot: [TESTS, '^web/platform/page/(links|shop)\\.ts$'] },
-      { path: '^contract/', pathNot: '^contract/(all|shapes)\\.endpoints\\.ts$' },
+      { path: '^contract/', pathNot: '^contract/((all|shapes)\\.endpoints|problem)\\.ts$' },
     ),
     forbid(
       'ui-knows-no-shop',

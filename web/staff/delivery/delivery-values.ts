@@ -1,3 +1,4 @@
+import { readShillings } from '#contract/amount.ts';
 import { countyNumber } from '#contract/counties.ts';
 import type { DeliveryTable, StaffDeliveryOption } from '#contract/delivery.endpoints.ts';
 import { DELIVERY_KINDS, type DeliveryKind } from '#contract/delivery.ts';
@@ -83,7 +84,8 @@ export const readForm = (
 ): { option: Omit<StaffDeliveryOption, '_id'> } | { fields: Record<string, string> } => {
   const names = Object.keys(NUMBERS) as (keyof typeof NUMBERS)[];
   const wrong = names.filter(
-    (name) => !/^\d{1,7}$/.test(form[name].trim()) && (name === 'fee' || form[name].trim() !== ''),
+    (name) =>
+      readShillings(form[name]) === undefined && (name === 'fee' || form[name].trim() !== ''),
   );
   const fields: Record<string, string> = Object.fromEntries(
     wrong.map((name) => [name, NUMBERS[name]]),
@@ -91,16 +93,17 @@ export const readForm = (
   if (readText(form.name) === '') fields.name = 'Please give a name.';
   if (form.points.some(({ name }) => readText(name) === ''))
     fields.points = 'Please give each point a name.';
-  if (Object.keys(fields).length > 0) return { fields };
+  const fee = readShillings(form.fee);
+  if (fee === undefined || Object.keys(fields).length > 0) return { fields };
   const number = (name: keyof typeof NUMBERS) =>
-    form[name].trim() === '' ? {} : { [name]: Number(form[name]) };
+    form[name].trim() === '' ? {} : { [name]: readShillings(form[name]) };
   return {
     option: {
       ...(form.zoneId ? { zoneId: form.zoneId } : {}),
       kind: form.kind,
       name: readText(form.name),
       carrier: readText(form.carrier),
-      fee: Number(form.fee),
+      fee,
       ...number('freeOver'),
       ...number('daysMin'),
       ...number('daysMax'),

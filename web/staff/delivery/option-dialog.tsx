@@ -107,7 +107,7 @@ const OptionForm = ({ option, zones, onClose }: Props) => {
       <div className="grid gap-5 sm:grid-cols-2">
         {NUMBERS.map(({ name, label, hint }) => (
           <Field key={name} label={label} hint={hint} error={errors[name]}>
-            <TextInput {...textOf(name)} inputMode="numeric" maxLength={7} autoComplete="off" />
+            <TextInput {...textOf(name)} inputMode="numeric" maxLength={20} autoComplete="off" />
           </Field>
         ))}
       </div>

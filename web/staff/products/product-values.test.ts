@@ -71,16 +71,27 @@ test.each([
   ['12,500', 12_500],
   ['1 200 000.5', 1_200_000.5],
   ['-3', -3],
+  ['Ksh 1,499.50', 1499.5],
+  ['KES 12,500/=', 12_500],
+  ['12\u00A0500', 12_500],
 ])('%j is the number %d', (text, number) => {
   expect(numberOf(text)).toBe(number);
 });
 
-test.each(['', 'abc', '12,50', '1e3', '0x10', '1.2.3', 'Infinity', '5 pieces'])(
-  '%j is no number',
-  (text) => {
-    expect(numberOf(text)).toBeNaN();
-  },
-);
+test.each([
+  '',
+  'abc',
+  '12,50',
+  '1e3',
+  '0x10',
+  '1.2.3',
+  'Infinity',
+  '5 pieces',
+  '1.500',
+  '1.500,00',
+])('%j is no number', (text) => {
+  expect(numberOf(text)).toBeNaN();
+});
 
 test('numbers go out as plain numbers, and a blank old price as blank', () => {
   expect(fieldsOf({ ...filled, price: ' 12,500.50', stock: '07' })).toMatchObject({

@@ -1,3 +1,4 @@
+import { readKsh } from '#contract/amount.ts';
 import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
 import { readText } from '#contract/text.ts';
 import type { FormFields } from '../../platform/api-client/upload.ts';
@@ -38,15 +39,8 @@ const NUMBERS = [
   ['stock', 'The stock must be a number, such as 12.'],
 ] as const;
 
-const PLAIN = /^-?\d+(\.\d+)?$/;
-const IN_THOUSANDS = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
-
-/** Parses a number, also 12,500; NaN for anything else. */
-export const numberOf = (text: string): number => {
-  const bare = text.replace(/\s/g, '');
-  if (!PLAIN.test(bare) && !IN_THOUSANDS.test(bare)) return Number.NaN;
-  return Number(bare.replaceAll(',', ''));
-};
+/** Parses a number, also 12,500 and Ksh 12,500; NaN for anything else. */
+export const numberOf = (text: string): number => readKsh(text) ?? Number.NaN;
 
 /** Validates required fields and numbers before the form is sent. */
 export const problemsOf = (values: ProductValues): Problems => {

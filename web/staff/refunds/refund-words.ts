@@ -1,4 +1,4 @@
-import { readShillings } from '#contract/money.ts';
+import { readShillings } from '#contract/amount.ts';
 import type { RefundStatus, RefundWay } from '#contract/payment.ts';
 
 type Words = { text: string; tone: 'ok' | 'info' | 'warn' | 'danger' | 'plain' };
