@@ -25,6 +25,10 @@ export class Problem extends Error {
 export const notFound = (what: string): Problem =>
   new Problem(404, 'not_found', `${what} not found.`);
 
+/** An address that is no call's, no file's and no page's. */
+export const nothingHere = (): Problem =>
+  new Problem(404, 'not_found', 'There is nothing at this address.');
+
 export const pictureTooLarge = (): Problem =>
   new Problem(413, 'image_too_large', 'The image may be 5 MB at most.');
 
