@@ -89,9 +89,6 @@ const PACKAGES = {
   typebox: ['^contract/', '^api/platform/'],
 };
 
-/** Programs of their own: they may start what the server starts. */
-const COMMANDS = ['^db/command\\.ts$'];
-
 const TESTS =
   '\\.(test|deep|drill|e2e)\\.tsx?$|-for-tests\\.ts$|^(test|e2e|bench|checks)/|^[^/]+\\.config\\.ts$';
 const PACKAGE = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`;
@@ -105,7 +102,7 @@ const folderRules = Object.entries(FOLDERS).map(([folder, uses]) =>
     `${folder}-uses-listed-folders`,
     `${folder}/ imports ${[folder, ...uses].join(', ')} and no other folder`,
     // A test may reach into test/ wherever it stands.
-    { path: `^${folder}/`, pathNot: ['\\.(test|deep)\\.tsx?$|-for-tests\\.ts$', ...COMMANDS] },
+    { path: `^${folder}/`, pathNot: '\\.(test|deep)\\.tsx?$|-for-tests\\.ts$' },
     {
       path: '^[^./][^/]*/',
       pathNot: `^(${[folder, ...uses].join('|')})/|node_modules/`,

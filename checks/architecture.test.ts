@@ -195,7 +195,7 @@ const ALLOWED: [file: string, imports: string][] = [
   ['server/ok.ts', "import '../api/app.ts'; import '../simulators/x.ts'; import '../db/x.ts';"],
   ['api/app.ts', "import './features/orders/routes.ts';"],
   ['demo/ok.ts', "import '../api/features/orders/rules.ts'; import '../db/x.ts';"],
-  ['db/command.ts', "import '../server/x.ts';"],
+  ['server/commands/ok.ts', "import '../x.ts'; import '../../db/x.ts';"],
   ['api/platform/type-cycle.ts', "import type { x } from './type-cycle2.ts';"],
   ['api/platform/type-cycle2.ts', "import type { x } from './type-cycle.ts';"],
 ];

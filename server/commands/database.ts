@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../api/platform/config/config.ts';
-import { openDatabase, sql } from '../api/platform/database/database.ts';
-import { openPictures } from '../api/platform/images/pictures.ts';
-import { createSecretBox } from '../api/platform/security/secret-box.ts';
-import { refuseBesidesDemo } from '../demo/demo-rows.ts';
-import { seedDemo } from '../demo/seed.ts';
-import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
-import { ownKey } from '../server/encryption-key.ts';
-import { readSettings } from '../server/run-shop.ts';
-import { backUp, type Moved } from './backup.ts';
-import { connectToDatabase } from './connect.ts';
-import { generateRowTypes } from './generate-row-types.ts';
-import { generateSchema } from './generate-schema.ts';
-import { findUnreadable, switchOffUnreadable } from './lost-key.ts';
-import { migrate } from './migrate.ts';
-import { movePictures } from './move-pictures.ts';
-import { restore } from './restore.ts';
+import type { Config } from '../../api/platform/config/config.ts';
+import { openDatabase, sql } from '../../api/platform/database/database.ts';
+import { openPictures } from '../../api/platform/images/pictures.ts';
+import { createSecretBox } from '../../api/platform/security/secret-box.ts';
+import { backUp, type Moved } from '../../db/backup.ts';
+import { connectToDatabase } from '../../db/connect.ts';
+import { generateRowTypes } from '../../db/generate-row-types.ts';
+import { generateSchema } from '../../db/generate-schema.ts';
+import { findUnreadable, switchOffUnreadable } from '../../db/lost-key.ts';
+import { migrate } from '../../db/migrate.ts';
+import { movePictures } from '../../db/move-pictures.ts';
+import { restore } from '../../db/restore.ts';
+import { refuseBesidesDemo } from '../../demo/demo-rows.ts';
+import { seedDemo } from '../../demo/seed.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/start.ts';
+import { ownKey } from '../encryption-key.ts';
+import { readSettings } from '../run-shop.ts';
 
 const log = (line: string): void => console.log(line);
 
@@ -36,7 +36,7 @@ const seed: Command = async (url, config) => {
     await runMigrations(url, config);
     const pictures = await openPictures(
       config,
-      path.resolve(import.meta.dirname, '../demo/pictures'),
+      path.resolve(import.meta.dirname, '../../demo/pictures'),
     );
     await seedDemo({ db, pictures, log });
   } finally {
@@ -61,8 +61,9 @@ const reset: Command = async (url, config, word) => {
 
 const types: Command = async (url, config) => {
   await runMigrations(url, config);
-  await writeFile(path.join(import.meta.dirname, 'row-types.ts'), await generateRowTypes(url));
-  await writeFile(path.join(import.meta.dirname, 'schema.sql'), await generateSchema(url));
+  const folder = path.resolve(import.meta.dirname, '../../db');
+  await writeFile(path.join(folder, 'row-types.ts'), await generateRowTypes(url));
+  await writeFile(path.join(folder, 'schema.sql'), await generateSchema(url));
   log('Wrote db/row-types.ts and db/schema.sql');
 };
 

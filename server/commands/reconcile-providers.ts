@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StatementLine, StatementMatch } from '#contract/ledger.endpoints.ts';
-import type { Period } from '../api/features/payments/ledger/rules.ts';
-import { createCardProvider } from '../api/features/payments/providers/card/registry.ts';
-import { compare } from '../api/features/payments/statement/match.ts';
-import { readStatement, type Statement } from '../api/features/payments/statement/statement.ts';
-import { findBooks, findCardBooks } from '../api/features/payments/statement/store.ts';
-import { textOf } from '../api/features/payments/statement/uploaded-text.ts';
-import type { Config } from '../api/platform/config/config.ts';
-import { takesCards } from '../api/platform/config/payment-config.ts';
-import type { Database } from '../api/platform/database/database.ts';
+import type { Period } from '../../api/features/payments/ledger/rules.ts';
+import { createCardProvider } from '../../api/features/payments/providers/card/registry.ts';
+import { compare } from '../../api/features/payments/statement/match.ts';
+import { readStatement, type Statement } from '../../api/features/payments/statement/statement.ts';
+import { findBooks, findCardBooks } from '../../api/features/payments/statement/store.ts';
+import { textOf } from '../../api/features/payments/statement/uploaded-text.ts';
+import type { Config } from '../../api/platform/config/config.ts';
+import { takesCards } from '../../api/platform/config/payment-config.ts';
+import type { Database } from '../../api/platform/database/database.ts';
 
 /** One provider's books against the shop's; `problem`: why they could not be compared. */
 export type Compared = {

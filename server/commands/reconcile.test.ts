@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../api/platform/database/database.ts';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { ledgerRows } from '../test/ledger-rows.ts';
+import { openDatabase } from '../../api/platform/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { ledgerRows } from '../../test/ledger-rows.ts';
 
 let database: TestDatabase;
 let db: ReturnType<typeof openDatabase>;

@@ -4,13 +4,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, sql } from '../api/platform/database/database.ts';
-import { createSecretBox } from '../api/platform/security/secret-box.ts';
-import { openSession } from '../api/platform/security/sessions.ts';
-import { demoProducts } from '../demo/products.ts';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { LIVE_SETTINGS } from '../test/live-settings.ts';
-import { pendingMigrations } from './migrate.ts';
+import { openDatabase, sql } from '../../api/platform/database/database.ts';
+import { createSecretBox } from '../../api/platform/security/secret-box.ts';
+import { openSession } from '../../api/platform/security/sessions.ts';
+import { pendingMigrations } from '../../db/migrate.ts';
+import { demoProducts } from '../../demo/products.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { LIVE_SETTINGS } from '../../test/live-settings.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -31,7 +31,7 @@ const command = (
   ...words: string[]
 ): Promise<Ended> =>
   new Promise((resolve) => {
-    const file = path.join(import.meta.dirname, 'command.ts');
+    const file = path.join(import.meta.dirname, 'database.ts');
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env };
     execFile(
       process.execPath,

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { Unaccounted } from '#contract/ledger.endpoints.ts';
-import { makeReport } from '../api/features/payments/ledger/report.ts';
-import { periodOf } from '../api/features/payments/ledger/rules.ts';
-import type { Config } from '../api/platform/config/config.ts';
-import { type Database, openDatabase } from '../api/platform/database/database.ts';
-import { pendingMigrations } from '../db/migrate.ts';
-import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
+import { makeReport } from '../../api/features/payments/ledger/report.ts';
+import { periodOf } from '../../api/features/payments/ledger/rules.ts';
+import type { Config } from '../../api/platform/config/config.ts';
+import { type Database, openDatabase } from '../../api/platform/database/database.ts';
+import { pendingMigrations } from '../../db/migrate.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/start.ts';
+import { readSettings } from '../run-shop.ts';
 import { codeOf, compareProviders } from './reconcile-providers.ts';
 import { providersText, reconcileText } from './reconcile-text.ts';
-import { readSettings } from './run-shop.ts';
 
 /*
  * npm run payments:reconcile [-- --from 2026-03-01 --to 2026-03-31 --json]

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '../api/platform/database/database.ts';
-import { openPayingShop, type PayingShop, type Shopper, until } from '../test/paying-shop.ts';
+import { sql } from '../../api/platform/database/database.ts';
+import { openPayingShop, type PayingShop, type Shopper, until } from '../../test/paying-shop.ts';
 
 let shop: PayingShop;
 let shopper: Shopper;
