@@ -48,7 +48,7 @@ const isFound = (order: Made, search: string): boolean => {
   const text = folded(search);
   const { name, email, recipient, product } = order;
   const isPhone = !/[a-z%_\\]/.test(text) && digitsOf(text).length > 3;
-  if (order.id.startsWith(text) || folded(name).includes(text)) return true;
+  if (order.id.startsWith(search.toLowerCase()) || folded(name).includes(text)) return true;
   if (text.length < 3) return false;
   return (
     [email, recipient, product].some((part) => folded(part).includes(text)) ||
