@@ -75,7 +75,9 @@ test('every container has bounded logs and memory, and one backs up each day', (
     expect(mem_limit, name).toMatch(/^\d+[mg]$/);
   }
   const { backup } = compose.services;
-  expect(backup?.command?.join(' ')).toMatch(/commands\/database\.ts backup "\/backups\/.*sleep 86400/s);
+  expect(backup?.command?.join(' ')).toMatch(
+    /commands\/database\.ts backup "\/backups\/.*sleep 86400/s,
+  );
   expect(backup?.volumes).toContain('backups:/backups');
   expect(backup?.networks).toEqual(['inner']);
 });
