@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canMove, holdAllowance } from './rules.ts';
+import { holdAllowance } from './hold-rules.ts';
+import { canMove } from './states.ts';
 
 test('all sizes of a product count together for what may be held unpaid', () => {
   const lines = [
