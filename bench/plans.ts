@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ProductQuery } from '#contract/catalogue.endpoints.ts';
-import { toFilter } from '../api/features/catalogue/rules.ts';
+import { toFilter } from '../api/features/catalogue/filter.ts';
 import {
   findCounts,
   findProducts,

@@ -89,6 +89,9 @@ const PACKAGES = {
   typebox: ['^contract/', '^api/platform/'],
 };
 
+/** Files of pure functions: rules, and what stands beside them where there is much of it. */
+const RULES = '[/-](rules|states|presenter|filter|counts|cache-tags)\\.ts$';
+
 const TESTS =
   '\\.(test|deep|drill|e2e)\\.tsx?$|-for-tests\\.ts$|^(test|e2e|bench|checks)/|^[^/]+\\.config\\.ts$';
 const PACKAGE = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`;
@@ -244,18 +247,24 @@ module.exports = {
       'rules-are-pure',
       'rules decide from their arguments: no database, no network, no clock',
       {
-        path: '^api/(features/.+[/-]rules|platform/http/problem)\\.ts$',
+        path: `^api/features/.+${RULES}|^api/platform/http/problem\\.ts$`,
       },
       {
         // A type of the generated rows decides nothing.
         dependencyTypesNot: ['type-only'],
         pathNot: [
           '^contract/',
-          '^api/features/.+[/-]rules\\.ts$',
+          `^api/features/.+${RULES}`,
           '^api/platform/http/problem\\.ts$',
           '^(node:)?crypto$',
         ],
       },
+    ),
+    forbid(
+      'rules-know-no-store',
+      'row types stand in rules; a store imports them',
+      { path: `^api/features/.+${RULES}` },
+      { path: '^api/features/.+[/-]store\\.ts$' },
     ),
     forbid(
       'routes-are-private',
@@ -279,7 +288,7 @@ module.exports = {
       'database-scripts-know-no-feature',
       'migrations and the demo stand on the platform; of features they see the pure rules',
       { path: '^(db|demo)/', pathNot: TESTS },
-      { path: '^api/(features/|app\\.ts$)', pathNot: '[/-]rules\\.ts$' },
+      { path: '^api/(features/|app\\.ts$)', pathNot: RULES },
     ),
     forbid(
       'simulators-stand-alone',
@@ -307,6 +316,12 @@ module.exports = {
         circular: true,
         viaOnly: RUNTIME_ONLY,
       },
+    ),
+    forbid(
+      'no-type-cycles',
+      'shipped files of api/ and web/ don’t need each other, not even for a type',
+      { path: '^(api|web)/', pathNot: TESTS },
+      { circular: true },
     ),
     forbid(
       'all-imports-resolve',

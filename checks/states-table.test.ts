@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { canMove, type OrderState, undoOf } from '../api/features/orders/rules.ts';
+import { canMove, type OrderState, undoOf } from '../api/features/orders/states.ts';
 import { assertPaymentMove, type PaymentState } from '../api/features/payments/rules.ts';
 import { ORDER_STEPS, PAYMENT_STEPS } from '../test/model/steps.ts';
 import { nextStates, statesProblems, statesRows } from './states-table.ts';

@@ -22,7 +22,8 @@ import {
   type StockColumns,
 } from './admin-store.ts';
 import { removeUnshown } from './pictures-store.ts';
-import { freeStock, type ProductRow, toProduct, toProductDetail } from './rules.ts';
+import { toProduct, toProductDetail } from './presenter.ts';
+import { freeStock, type ProductRow } from './rules.ts';
 import {
   assertSizesRemovable,
   heldWithoutSize,

@@ -9,7 +9,8 @@ import { audit, type By } from '../../platform/operations/audit.ts';
 import { lockProduct } from './admin-store.ts';
 import { assertRoom, picturesAfter, picturesOf } from './pictures-rules.ts';
 import { removeUnshown, writePictures } from './pictures-store.ts';
-import { type MorePicture, type ProductRow, toProduct } from './rules.ts';
+import { toProduct } from './presenter.ts';
+import type { MorePicture, ProductRow } from './rules.ts';
 import { findProduct } from './store.ts';
 
 export const productPicturesRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {

@@ -13,19 +13,10 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { ConcurrencyLimit } from '../../platform/security/concurrency-limit.ts';
 import { toReview } from '../reviews/rules.ts';
-import {
-  choiceFilter,
-  countedSystem,
-  filterKey,
-  listTags,
-  type ProductFilter,
-  productTags,
-  toCounts,
-  toFilter,
-  toProduct,
-  toProductDetail,
-  toSizeCounts,
-} from './rules.ts';
+import { listTags, productTags } from './cache-tags.ts';
+import { choiceFilter, countedSystem, toCounts, toSizeCounts } from './counts.ts';
+import { filterKey, type ProductFilter, toFilter } from './filter.ts';
+import { toProduct, toProductDetail } from './presenter.ts';
 import {
   findColours,
   findCounts,

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRICE_BANDS } from '#contract/catalogue.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type ProductRow, printedPrice, toFilter, toProduct } from './rules.ts';
+import { printedPrice, toFilter } from './filter.ts';
+import { toProduct } from './presenter.ts';
+import type { ProductRow } from './rules.ts';
 
 /** The columns that a list reads; form-fields.test.ts has what only a product's own page shows. */
 const row = {

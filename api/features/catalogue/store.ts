@@ -4,15 +4,9 @@ import type { SizeSystem } from '#contract/sizes.ts';
 import { prepared, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
 import type { ReviewRow } from '../reviews/rules.ts';
 import { reviewsOf } from '../reviews/store.ts';
-import {
-  type ColourRow,
-  type CountRow,
-  PRODUCT_COLUMNS,
-  type ProductFilter,
-  type ProductRow,
-  printedPrice,
-  type SizeRow,
-} from './rules.ts';
+import type { CountRow } from './counts.ts';
+import { type ProductFilter, printedPrice } from './filter.ts';
+import { type ColourRow, PRODUCT_COLUMNS, type ProductRow, type SizeRow } from './rules.ts';
 
 /**
  * How a search text matches: as a literal substring, or by its words in any form (`dresses` finds

@@ -10,6 +10,7 @@ import {
   type ChosenDelivery,
   chooseDelivery,
 } from '../delivery/choose.ts';
+import { type HeldLine, type HoldAllowance, holdAllowance } from '../orders/hold-rules.ts';
 import {
   assertInStock,
   assertSizes,
@@ -17,7 +18,6 @@ import {
   orderTotals,
   type PricedLine,
 } from '../orders/line-rules.ts';
-import { type HeldLine, type HoldAllowance, holdAllowance } from '../orders/rules.ts';
 import { findLines, lockProducts, renewHold, reopenHold } from '../orders/stock.ts';
 import {
   endUnpaidOrder,

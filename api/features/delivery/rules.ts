@@ -11,7 +11,6 @@ import { PHONE_MESSAGE, readPhone, tidyPhone } from '#contract/phone.ts';
 import { readText } from '#contract/text.ts';
 import type { Row } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { NewOption, NewPlace, NewPoint } from './store.ts';
 
 export type ZoneRow = Row<'delivery_zones'>;
 export type PlaceRow = Row<'delivery_places'>;
@@ -194,3 +193,11 @@ export const auditZone = (zone: DeliveryZone | undefined) =>
       .map(({ county, town }) => (town === undefined ? county : `${town} (${county})`))
       .join(', '),
   };
+
+export type NewPlace = { county: number; town: string | null };
+
+export type NewOption = Omit<Row<'delivery_options'>, 'id' | 'position'>;
+
+export type NewPoint = Omit<Row<'pickup_points'>, 'id' | 'option_id' | 'position'> & {
+  id: string | undefined;
+};

@@ -1,5 +1,13 @@
-import { isId, type Queryable, type Row, sql, type Tx } from '../../platform/database/database.ts';
-import type { OptionRow, PlaceRow, PointRow, ZoneRow } from './rules.ts';
+import { isId, type Queryable, sql, type Tx } from '../../platform/database/database.ts';
+import type {
+  NewOption,
+  NewPlace,
+  NewPoint,
+  OptionRow,
+  PlaceRow,
+  PointRow,
+  ZoneRow,
+} from './rules.ts';
 
 type AskedPlace = { county: number | undefined; town: string | undefined };
 
@@ -100,8 +108,6 @@ export const deleteZone = async (tx: Tx, id: string): Promise<string | undefined
   (await tx.deleteFrom('delivery_zones').where('id', '=', id).returning('name').executeTakeFirst())
     ?.name;
 
-export type NewPlace = { county: number; town: string | null };
-
 /** The first of the places that belongs to another zone, with that zone's name. */
 export const findTakenPlace = async (
   tx: Tx,
@@ -144,8 +150,6 @@ export const replacePlaces = async (
     .execute();
 };
 
-export type NewOption = Omit<Row<'delivery_options'>, 'id' | 'position'>;
-
 export const insertOption = async (tx: Tx, option: NewOption): Promise<string> =>
   (await tx.insertInto('delivery_options').values(option).returning('id').executeTakeFirstOrThrow())
     .id;
@@ -156,10 +160,6 @@ export const updateOption = async (tx: Tx, id: string, option: NewOption): Promi
 
 export const deleteOption = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('delivery_options').where('id', '=', id).execute();
-};
-
-export type NewPoint = Omit<Row<'pickup_points'>, 'id' | 'option_id' | 'position'> & {
-  id: string | undefined;
 };
 
 /**

@@ -7,7 +7,7 @@ import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
 import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import { ORDER_LETTER_QUEUE, type OrderLetterJob } from '../orders/letters.ts';
 import { findOrder } from '../orders/lists.ts';
-import { toOrder } from '../orders/rules.ts';
+import { toOrder } from '../orders/presenter.ts';
 import { findShopTexts } from '../settings/store.ts';
 import { letterOf, ownerLetter, smsOf } from './rules.ts';
 import { findLetterFacts } from './store.ts';

@@ -12,7 +12,8 @@ import { audit } from '../../platform/operations/audit.ts';
 import { assertNeeded } from '../delivery/choose.ts';
 import { reachesPlace } from '../delivery/store.ts';
 import { findOrder } from './lists.ts';
-import { addressText, changedParts, readShipping, toOrder } from './rules.ts';
+import { toOrder } from './presenter.ts';
+import { addressText, changedParts, readShipping } from './rules.ts';
 import { addHistoryEntry } from './store.ts';
 
 /** The buyer, or staff for a buyer who phones, sets or changes the address of a paid order until it is shipped. */

@@ -14,8 +14,9 @@ import { findAllOrders, findStaffFacts, isBeingPaid, lockOwner } from './admin-s
 import { agreeSizes } from './agree-sizes.ts';
 import { enqueueOrderLetter, type OrderLetterEvent } from './letters.ts';
 import { findOrder, type OrderWithItems } from './lists.ts';
-import { assertStaffMove, assertUndo, toStaffOrder, undoOf } from './rules.ts';
+import { toStaffOrder } from './presenter.ts';
 import { type Sent, sendingRoutes, shipOrder } from './sending.ts';
+import { assertStaffMove, assertUndo, undoOf } from './states.ts';
 import { endUnpaidOrder, type LockedOrder, lockOrder, moveOrder, undoMove } from './store.ts';
 
 const MOST = 1000;

@@ -1,17 +1,8 @@
 import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import { SMS_PHONE } from './letters.ts';
 import { type OrderWithItems, orderRows, withItems } from './lists.ts';
-import type { PartReturned, StaffFacts } from './rules.ts';
-import { inStatus, searchOrders } from './search.ts';
-
-export type OrderFilter = {
-  status: string | undefined;
-  search: string;
-  /** Only paid orders without an address. */
-  withoutAddress: boolean;
-  limit: number;
-  offset: number;
-};
+import type { PartReturned, StaffFacts } from './presenter.ts';
+import { inStatus, type OrderFilter, searchOrders } from './search.ts';
 
 /** A page of all listed orders, newest first, and the total. */
 export const findAllOrders = async (

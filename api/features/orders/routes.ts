@@ -8,7 +8,7 @@ import { ordersAdminRoutes, withStaffFacts } from './admin-routes.ts';
 import { findHistory, findPartsReturned, findPaymentsFor } from './admin-store.ts';
 import { findOrder, findOrdersOf, findTrackToken } from './lists.ts';
 import { removeNeverPaid } from './never-paid.ts';
-import { toHistory, toOrder, toOrderPayment } from './rules.ts';
+import { toHistory, toOrder, toOrderPayment } from './presenter.ts';
 
 const MOST = 1000;
 const SIX_HOURS = 6 * 3600;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { holdAllowance } from './hold-rules.ts';
+import { toOrderPayment } from './presenter.ts';
 import {
   assertStaffMove,
   assertUndo,
   canMove,
-  holdAllowance,
   isSold,
   isUnpaid,
   type OrderState,
-  toOrderPayment,
   undoOf,
-} from './rules.ts';
+} from './states.ts';
 
 test('all sizes of a product count together for what may be held unpaid', () => {
   const lines = [

@@ -2,7 +2,6 @@ import { phoneDigits, readPhone } from '#contract/phone.ts';
 import { plainSigns } from '#contract/text.ts';
 import { holdsText } from '../../platform/database/contains.ts';
 import { type Queryable, sql } from '../../platform/database/database.ts';
-import type { OrderFilter } from './admin-store.ts';
 import { orderRows } from './lists.ts';
 
 /*
@@ -128,4 +127,13 @@ export const searchOrders = async (
     .orderBy('o.id')
     .execute();
   return { rows, total };
+};
+
+export type OrderFilter = {
+  status: string | undefined;
+  search: string;
+  /** Only paid orders without an address. */
+  withoutAddress: boolean;
+  limit: number;
+  offset: number;
 };

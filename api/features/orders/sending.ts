@@ -9,7 +9,8 @@ import { audit } from '../../platform/operations/audit.ts';
 import { isBeingReturned, lockOwners } from './admin-store.ts';
 import { assertSizesAgreed } from './agree-sizes.ts';
 import { enqueueOrderLetter } from './letters.ts';
-import { assertStaffMove, isCollected } from './rules.ts';
+import { isCollected } from './rules.ts';
+import { assertStaffMove } from './states.ts';
 import { type LockedOrder, lockOrder, moveOrder } from './store.ts';
 
 export type Sent = { courier: string; trackingCode: string };

@@ -13,7 +13,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { ChosenDelivery } from '../delivery/choose.ts';
 import { enqueueOrderLetter } from './letters.ts';
 import { cartText, isTextOf, orderTotals, type PricedLine } from './line-rules.ts';
-import { canMove, isUnpaid, type OrderState } from './rules.ts';
+import { canMove, isUnpaid, type OrderState } from './states.ts';
 import { releaseHold, sellHold } from './stock.ts';
 
 export type LockedOrder = {

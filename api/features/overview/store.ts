@@ -1,5 +1,5 @@
 import { type Queryable, sql } from '../../platform/database/database.ts';
-import { SOLD_STATES } from '../orders/rules.ts';
+import { SOLD_STATES } from '../orders/states.ts';
 import type { Figures } from './rules.ts';
 
 const DAY_MS = 86_400_000;

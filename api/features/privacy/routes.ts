@@ -13,7 +13,7 @@ import { assertNotLast, fieldProblem, toUser } from '../accounts/rules.ts';
 import { findSessionStart } from '../accounts/sessions/store.ts';
 import { findUser } from '../accounts/store.ts';
 import { findOrdersOf } from '../orders/lists.ts';
-import { toOrder } from '../orders/rules.ts';
+import { toOrder } from '../orders/presenter.ts';
 import { findShopTexts } from '../settings/store.ts';
 import { accountDeletedMail, assertSignedInRecently, toMyData } from './rules.ts';
 import { eraseOldData, findPersonalRows, findSince, hasLivePayment } from './store.ts';

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { keyReused } from '../../platform/http/idempotency-key.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { audit } from '../../platform/operations/audit.ts';
-import { isSold } from '../orders/rules.ts';
+import { isSold } from '../orders/states.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import { lockRequestedPayment } from '../payments/review/store.ts';

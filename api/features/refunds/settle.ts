@@ -2,7 +2,7 @@ import { formatKsh } from '#contract/money.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { audit } from '../../platform/operations/audit.ts';
 import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
-import { isSold } from '../orders/rules.ts';
+import { isSold } from '../orders/states.ts';
 import { restock } from '../orders/stock.ts';
 import {
   flagOrder,

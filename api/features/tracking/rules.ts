@@ -3,7 +3,7 @@ import { expectedDays } from '#contract/delivery.ts';
 import { SHORT_ID } from '#contract/payment.ts';
 import { phoneDigits, readPhone } from '#contract/phone.ts';
 import type { Tracking } from '#contract/tracking.endpoints.ts';
-import { outwardOrderStatus } from '../orders/rules.ts';
+import { outwardOrderStatus } from '../orders/states.ts';
 
 export type TrackedRow = {
   id: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#contract/payment.ts';
-import { assertStaffMove } from '../../../api/features/orders/rules.ts';
+import { assertStaffMove } from '../../../api/features/orders/states.ts';
 import { nextStatus } from './moves.ts';
 
 test('the screen offers the moves that the server allows, and no other', () => {

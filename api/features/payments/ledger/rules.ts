@@ -1,7 +1,6 @@
 import type { PaymentsReport, Unaccounted } from '#contract/ledger.endpoints.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/payment.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import type { Balance, Moved, OrderSum, UnaccountedPage } from './store.ts';
 
 /**
  * From the start of the first day to the start of the day after the last (exclusive); unbounded
@@ -126,3 +125,22 @@ export const toReport = (rows: ReportRows, limit: number): PaymentsReport => ({
   unaccountedDifference: rows.unaccounted.difference,
   totalPages: Math.ceil(rows.unaccounted.total / limit),
 });
+
+/*
+ * The accounting equation in SQL. Each payment that brought money is of one kind: it backs an order
+ * that is Paid, Shipped or Delivered; it waits (younger than 15 minutes and without an order); or
+ * it is unaccounted for. Each order that is Paid, Shipped or Delivered is worth its payable less
+ * what was returned of it. Hence
+ *
+ * received − returned − orders − waiting = sum of the amounts of the unaccounted rows,
+ *
+ * for any data: the left side is summed without using the kinds.
+ */
+
+export type Moved = { method: PaymentMethod; count: number; amount: number };
+
+export type OrderSum = { status: string; count: number; amount: number };
+
+export type Balance = { received: number; returned: number; orders: number; waiting: number };
+
+export type UnaccountedPage = { rows: UnaccountedRow[]; total: number; difference: number };

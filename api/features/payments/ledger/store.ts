@@ -1,24 +1,15 @@
-import type { PaymentMethod } from '#contract/payment.ts';
 import { type Queryable, sql } from '../../../platform/database/database.ts';
-import { SOLD_STATES } from '../../orders/rules.ts';
+import { SOLD_STATES } from '../../orders/states.ts';
 import { UNCLAIMED_MS } from '../rules.ts';
-import { type Period, UNANSWERED_MS, type UnaccountedRow } from './rules.ts';
-
-/*
- * The accounting equation in SQL. Each payment that brought money is of one kind: it backs an order
- * that is Paid, Shipped or Delivered; it waits (younger than 15 minutes and without an order); or
- * it is unaccounted for. Each order that is Paid, Shipped or Delivered is worth its payable less
- * what was returned of it. Hence
- *
- * received − returned − orders − waiting = sum of the amounts of the unaccounted rows,
- *
- * for any data: the left side is summed without using the kinds.
- */
-
-export type Moved = { method: PaymentMethod; count: number; amount: number };
-export type OrderSum = { status: string; count: number; amount: number };
-export type Balance = { received: number; returned: number; orders: number; waiting: number };
-export type UnaccountedPage = { rows: UnaccountedRow[]; total: number; difference: number };
+import {
+  type Balance,
+  type Moved,
+  type OrderSum,
+  type Period,
+  UNANSWERED_MS,
+  type UnaccountedPage,
+  type UnaccountedRow,
+} from './rules.ts';
 
 const SOLD = sql`(${sql.join([...SOLD_STATES])})`;
 

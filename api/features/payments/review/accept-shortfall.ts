@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { audit } from '../../../platform/operations/audit.ts';
-import { isSold } from '../../orders/rules.ts';
+import { isSold } from '../../orders/states.ts';
 import { lockOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import { type PaymentRow, shortfallOf } from '../rules.ts';

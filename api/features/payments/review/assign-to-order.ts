@@ -2,7 +2,7 @@ import { inTransaction, isId, type Tx } from '../../../platform/database/databas
 import { notFound } from '../../../platform/http/problem.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { audit } from '../../../platform/operations/audit.ts';
-import { isSold, isUnpaid } from '../../orders/rules.ts';
+import { isSold, isUnpaid } from '../../orders/states.ts';
 import { type LockedOrder, lockOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { PaymentRow } from '../rules.ts';

@@ -1,8 +1,8 @@
 import type { Attention } from '#contract/ledger.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
-import { SHORT_ID } from '#contract/payment.ts';
-import { isSold, outwardOrderStatus } from '../../orders/rules.ts';
-import type { ReviewRow } from './store.ts';
+import { type PaymentMethod, type RefundStatus, SHORT_ID } from '#contract/payment.ts';
+import { isSold, outwardOrderStatus } from '../../orders/states.ts';
+import type { ReviewReason } from '../rules.ts';
 
 const ksh = (shillings: number): string => formatKsh(shillings * 100);
 
@@ -117,3 +117,23 @@ export const toReview = (row: ReviewRow, tolerance = 0): Attention => ({
   refundable: refundableOf(row),
   action: actionFor(row, tolerance),
 });
+
+export type ReviewRow = {
+  id: string;
+  user_id: string | null;
+  username: string | null;
+  phone: string | null;
+  method: PaymentMethod;
+  asked: number;
+  received: number;
+  receipt: string | null;
+  at: Date;
+  attention: ReviewReason | null;
+  order_id: string | null;
+  order_status: string | null;
+  payable: number | null;
+  returned: number;
+  in_flight: number;
+  refund: { state: RefundStatus; amount: number; message: string } | null;
+  candidates: { id: string; username: string; own: boolean; created_at: string }[];
+};

@@ -1,31 +1,11 @@
-import type { PaymentMethod, RefundStatus } from '#contract/payment.ts';
 import type { ErrorCode } from '#contract/problem.ts';
 import { isId, type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { type LockedOrder, payOrder, unflagOrder } from '../../orders/store.ts';
-import { type PaymentRow, type ReviewReason, UNCLAIMED_MS } from '../rules.ts';
+import { type PaymentRow, UNCLAIMED_MS } from '../rules.ts';
 import { findLivePaymentOf, lockOwner, lockPayment } from '../store.ts';
-
-export type ReviewRow = {
-  id: string;
-  user_id: string | null;
-  username: string | null;
-  phone: string | null;
-  method: PaymentMethod;
-  asked: number;
-  received: number;
-  receipt: string | null;
-  at: Date;
-  attention: ReviewReason | null;
-  order_id: string | null;
-  order_status: string | null;
-  payable: number | null;
-  returned: number;
-  in_flight: number;
-  refund: { state: RefundStatus; amount: number; message: string } | null;
-  candidates: { id: string; username: string; own: boolean; created_at: string }[];
-};
+import type { ReviewRow } from './rules.ts';
 
 const CANDIDATES = 5;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderState } from '../../orders/rules.ts';
+import type { OrderState } from '../../orders/states.ts';
 import { canBePaid } from './settle.ts';
 
 const order = { id: 'o1', user_id: 'u1', payable: 2592, restocked_at: null };

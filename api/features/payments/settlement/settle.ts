@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
 import { paymentsEnded } from '../../../platform/operations/metrics.ts';
-import { isSold, isUnpaid } from '../../orders/rules.ts';
+import { isSold, isUnpaid } from '../../orders/states.ts';
 import { releaseHold } from '../../orders/stock.ts';
 import {
   flagOrder,
