@@ -77,9 +77,6 @@ export const toFilter = (query: ProductQuery): ProductFilter => {
   };
 };
 
-/** A LIKE pattern for a literal text, with `%`, `_` and `\` escaped. */
-export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 const PRINTED = /^(?:ksh\s?)?(\d{1,7}(?:\.\d{0,2})?)$/i;
 
 /**

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRICE_BANDS } from '#contract/catalogue.ts';
+import { containsPattern } from '../../platform/database/contains.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { containsPattern, printedPrice, toFilter } from './filter.ts';
+import { printedPrice, toFilter } from './filter.ts';
 import { toProduct } from './presenter.ts';
 import type { ProductRow } from './rules.ts';
 

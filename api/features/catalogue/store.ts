@@ -1,11 +1,12 @@
 import { PRICE_BANDS } from '#contract/catalogue.ts';
 import { toCents } from '#contract/money.ts';
 import type { SizeSystem } from '#contract/sizes.ts';
+import { containsPattern } from '../../platform/database/contains.ts';
 import { prepared, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
 import type { ReviewRow } from '../reviews/rules.ts';
 import { reviewsOf } from '../reviews/store.ts';
 import type { CountRow } from './counts.ts';
-import { containsPattern, type ProductFilter, printedPrice } from './filter.ts';
+import { type ProductFilter, printedPrice } from './filter.ts';
 import { type ColourRow, PRODUCT_COLUMNS, type ProductRow, type SizeRow } from './rules.ts';
 
 /**
