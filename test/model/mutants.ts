@@ -128,7 +128,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'neither payer nor payment is locked while it is settled',
     file: payments('settlement/settle.ts'),
-    from: '  await lockOwner(tx, paymentId);\n  const payment = await lockPayment(tx, paymentId);\n  const order',
+    from: '  await lockOwnerOfPayment(tx, paymentId);\n  const payment = await lockPayment(tx, paymentId);\n  const order',
     to: "  const payment = (await tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()) as Awaited<ReturnType<typeof lockPayment>>;\n  const order",
   },
   {

@@ -38,7 +38,13 @@ import {
   updatePayment,
 } from '../payments/store.ts';
 
-import { type CartRead, holdLimit, holdRules, readCart, reserveCart } from './reserve-stock.ts';
+import {
+  type CartRead,
+  holdLimit,
+  holdRules,
+  readCart,
+  reserveCartBeforeStock,
+} from './reserve-stock.ts';
 import { confirmPaidOrder } from './store.ts';
 
 export type Placing = {
@@ -193,7 +199,11 @@ const placeFor = async (
     hold: holdRules(context),
     check: (totals: { payable: number }) => assertPayable(method, totals.payable),
   } as const;
-  const { orderId, totals, livePayment, allowance, toTake } = await reserveCart(tx, want, cart);
+  const { orderId, totals, livePayment, allowance, stockToTake } = await reserveCartBeforeStock(
+    tx,
+    want,
+    cart,
+  );
   if (livePayment) {
     return { orderId, waitForPayment: (await findLivePaymentOf(tx, orderId))?.id };
   }
@@ -215,7 +225,7 @@ const placeFor = async (
     await context.limits.spendIn(tx, ['unpaidOrder', userId]);
   }
   if (!received && coming) await updatePayment(tx, coming.id, { order_id: orderId });
-  if (toTake) await takePieces(tx, orderId);
+  if (stockToTake) await takePieces(tx, orderId);
   if (!received) return { orderId, waitForPayment: coming?.id };
   const paid = await payOrderWith(tx, orderId, received, { now, jobs: context.jobs });
   return { orderId, waitForPayment: undefined, paidBy: paid ? received.id : undefined };

@@ -61,10 +61,10 @@ export type Reserved = {
   /** Whether the pieces may be held without a payment; if not, only a live payment holds them. */
   allowance: HoldAllowance;
   /** The stock is still to be taken by `takePieces`, after all other writes. */
-  toTake: boolean;
+  stockToTake: boolean;
 };
 
-/** Input of `reserveCart`. */
+/** Input of `reserveCartBeforeStock`. */
 export type CartRead = { unpaid: UnpaidOrder[]; lines: PricedLine[] };
 
 const unavailable = () =>
@@ -119,7 +119,7 @@ const lockAllProducts = async (
  * other unpaid orders without a live payment. Does not take stock: call `takePieces` last. The
  * caller holds the user's lock.
  */
-export const reserveCart = async (
+export const reserveCartBeforeStock = async (
   tx: Tx,
   want: Reservation,
   { unpaid, lines: seen }: CartRead,
@@ -152,7 +152,7 @@ export const reserveCart = async (
       livePayment: true,
       isNew: false,
       allowance,
-      toTake: false,
+      stockToTake: false,
     };
   }
   const ended = unpaid.filter((order) => order.id !== same?.id && !order.livePayment);
@@ -171,7 +171,15 @@ export const reserveCart = async (
   if (!same) {
     const orderId = randomUUID();
     await insertOrder(tx, orderId, { ...want, delivery, lines, holdUntil: until });
-    return { orderId, totals, delivery, livePayment: false, isNew: true, allowance, toTake: true };
+    return {
+      orderId,
+      totals,
+      delivery,
+      livePayment: false,
+      isNew: true,
+      allowance,
+      stockToTake: true,
+    };
   }
   await reuseOrder(tx, same.id, { ...want, delivery, payable: totals.payable });
   if (same.holdOpen) await renewHold(tx, same.id, until);
@@ -179,7 +187,7 @@ export const reserveCart = async (
   if (status === 'Pending' && same.status === 'awaiting') {
     await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
   }
-  const toTake = !same.holdOpen;
+  const stockToTake = !same.holdOpen;
   return {
     orderId: same.id,
     totals,
@@ -187,7 +195,7 @@ export const reserveCart = async (
     livePayment: false,
     isNew: false,
     allowance,
-    toTake,
+    stockToTake,
   };
 };
 

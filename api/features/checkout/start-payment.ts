@@ -33,7 +33,7 @@ import {
   lockUser,
 } from '../payments/store.ts';
 
-import { holdRules, readCart, reserveCart } from './reserve-stock.ts';
+import { holdRules, readCart, reserveCartBeforeStock } from './reserve-stock.ts';
 import { assertPhoneFree, spendStartLimits } from './store.ts';
 
 export type PaymentRequest = {
@@ -162,7 +162,7 @@ const prepare = async (
     hold: holdRules(context),
     check: (totals: { payable: number }) => assertAmount(totals.payable, amount),
   } as const;
-  const reserved = await reserveCart(tx, want, cart).catch(withQuote(tx, request, now));
+  const reserved = await reserveCartBeforeStock(tx, want, cart).catch(withQuote(tx, request, now));
   const { orderId, delivery } = reserved;
   if (reserved.livePayment) return joinLivePayment(tx, orderId, request, payer);
 
@@ -173,7 +173,7 @@ const prepare = async (
       : undefined;
   const payment = await insertPayment(tx, { ...fresh, orderId, delivery, intentFrom });
   // Last, because the product row stays locked until the commit.
-  if (reserved.toTake) await takePieces(tx, orderId);
+  if (reserved.stockToTake) await takePieces(tx, orderId);
   crashPoint('start-before-commit');
   return { kind: 'known', payment };
 };

@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { audit } from '../../platform/operations/audit.ts';
-import { findAllOrders, findStaffFacts, isBeingPaid, lockOwner } from './admin-store.ts';
+import { findAllOrders, findStaffFacts, isBeingPaid, lockOwnerOfOrder } from './admin-store.ts';
 import { agreeSizes } from './agree-sizes.ts';
 import { enqueueOrderLetter, type OrderLetterEvent } from './letters.ts';
 import { findOrder, type OrderWithItems } from './lists.ts';
@@ -123,7 +123,7 @@ const move = async (
   { status: to, ...sent }: { status: OrderStatus } & Partial<Sent>,
   by: { actor: string; now: Date },
 ): Promise<{ before: LockedOrder; event?: OrderLetterEvent }> => {
-  await lockOwner(tx, id);
+  await lockOwnerOfOrder(tx, id);
   const order = await lockOrder(tx, id);
   if (!order) throw notFound('Order');
   const sentAt = (await findStaffFacts(tx, [order.id])).get(order.id)?.sent_at ?? null;

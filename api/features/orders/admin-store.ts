@@ -111,7 +111,7 @@ export const lockOwners = async (tx: Tx, orderIds: readonly string[]): Promise<v
 };
 
 /** Locks the order's user first, as every payment does: no payment starts during the change. */
-export const lockOwner = async (tx: Tx, orderId: string): Promise<void> => {
+export const lockOwnerOfOrder = async (tx: Tx, orderId: string): Promise<void> => {
   const order = await tx
     .selectFrom('orders')
     .select('user_id')

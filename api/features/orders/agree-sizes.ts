@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/shapes.endpoints.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
-import { lockOwner } from './admin-store.ts';
+import { lockOwnerOfOrder } from './admin-store.ts';
 import { assertInStock, assertSizes, mergeItems } from './line-rules.ts';
 import { claimSizes, findLines, lockProductsOf } from './stock.ts';
 import { addHistoryEntry, findItemsOf, type LockedOrder, lockOrder } from './store.ts';
@@ -30,7 +30,7 @@ export const agreeSizes = async (
   by: { actor: string; now: Date },
 ): Promise<string> => {
   if (agreed.length === 0) throw new Problem(400, 'invalid', 'No item was given a size.');
-  await lockOwner(tx, orderId);
+  await lockOwnerOfOrder(tx, orderId);
   const order = await lockOrder(tx, orderId);
   if (!order) throw notFound('Order');
   const hold = await findHold(tx, order);

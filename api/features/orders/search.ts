@@ -1,6 +1,6 @@
 import { phoneDigits, readPhone } from '#contract/phone.ts';
 import { plainSigns } from '#contract/text.ts';
-import { holdsText } from '../../platform/database/contains.ts';
+import { escapeLike, holdsText } from '../../platform/database/contains.ts';
 import { type Queryable, sql } from '../../platform/database/database.ts';
 import { orderRows } from './lists.ts';
 
@@ -69,8 +69,6 @@ export const inStatus = (status: string | undefined) =>
     ? sql<boolean>`o.status NOT IN ('awaiting', 'lapsed')`
     : sql<boolean>`o.status = ${status}`;
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 const beginning = ({ first, last }: { first: string; last: string }) =>
   sql`SELECT o.id FROM orders o WHERE o.id BETWEEN ${first}::uuid AND ${last}::uuid`;
 
@@ -79,7 +77,7 @@ const matchesOf = (search: string) => {
   const ids = idsFrom(orderNumber(search) ?? '');
   const phone = phoneStart(search);
   const signs = plainSigns(search) || search;
-  const receipt = `${escaped(signs.replace(ENDS, '') || search)}%`;
+  const receipt = `${escapeLike(signs.replace(ENDS, '') || search)}%`;
   if ([...search].length < MIN_LETTERS) {
     const named = sql`SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id
       WHERE ${holdsText('u.username', search)}`;

@@ -69,7 +69,7 @@ export const lockUser = async (tx: Tx, userId: string): Promise<void> => {
 };
 
 /** The same, by one of the user's payments. */
-export const lockOwner = async (tx: Tx, paymentId: string): Promise<void> => {
+export const lockOwnerOfPayment = async (tx: Tx, paymentId: string): Promise<void> => {
   await runPrepared(tx, LOCK_OWNER, [paymentId]);
 };
 

@@ -14,7 +14,7 @@ import {
 import type { PaymentsContext } from '../payments/context.ts';
 import { unflagReviewed } from '../payments/review/store.ts';
 import type { PaymentRow } from '../payments/rules.ts';
-import { lockOwner, lockPayment, movePayment } from '../payments/store.ts';
+import { lockOwnerOfPayment, lockPayment, movePayment } from '../payments/store.ts';
 import { type EventSource, insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 import { findShopTexts } from '../settings/store.ts';
 import {
@@ -47,7 +47,7 @@ export type Locked = { refund: RefundRow; payment: PaymentRow; order: LockedOrde
 export const lockRefund = async (tx: Tx, id: string): Promise<Locked | undefined> => {
   const paymentId = (await findRefund(tx, id))?.payment_id;
   if (!paymentId) return undefined;
-  await lockOwner(tx, paymentId);
+  await lockOwnerOfPayment(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
   const order = await lockOrderOf(tx, paymentId);
   // Read again under the locks: it may have changed.

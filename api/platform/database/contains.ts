@@ -1,5 +1,8 @@
 import { sql } from './database.ts';
 
+/** A text as LIKE compares it sign by sign. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
 /**
  * SQL: the column contains the text, ignoring case, accents and the kind of quotes, dashes and
  * blanks. A trigram index on `search_key(column)` serves it from three letters on.

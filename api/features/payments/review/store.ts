@@ -4,7 +4,7 @@ import { notFound, Problem } from '../../../platform/http/problem.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { type LockedOrder, payOrder, unflagOrder } from '../../orders/store.ts';
 import { type PaymentRow, UNCLAIMED_MS } from '../rules.ts';
-import { findLivePaymentOf, lockOwner, lockPayment } from '../store.ts';
+import { findLivePaymentOf, lockOwnerOfPayment, lockPayment } from '../store.ts';
 import type { ReviewRow } from './rules.ts';
 
 const CANDIDATES = 5;
@@ -72,7 +72,7 @@ export const countInReview = async (db: Queryable, now: Date): Promise<number> =
  */
 export const lockRequestedPayment = async (tx: Tx, id: string): Promise<PaymentRow> => {
   if (!isId(id)) throw notFound('Payment');
-  await lockOwner(tx, id);
+  await lockOwnerOfPayment(tx, id);
   const payment = await lockPayment(tx, id);
   if (!payment) throw notFound('Payment');
   return payment;

@@ -21,7 +21,7 @@ import {
   reviewMessage,
 } from '../rules.ts';
 import {
-  lockOwner,
+  lockOwnerOfPayment,
   lockPayment,
   movePayment,
   receiptIsUsed,
@@ -91,7 +91,7 @@ export const lockToSettle = async (
   paymentId: string,
   receipt: string | undefined,
 ): Promise<Locked | undefined> => {
-  await lockOwner(tx, paymentId);
+  await lockOwnerOfPayment(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
   const order = await lockOrderOf(tx, paymentId);
   const used = receipt !== undefined && (await receiptIsUsed(tx, paymentId, receipt));

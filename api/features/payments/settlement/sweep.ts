@@ -36,6 +36,9 @@ import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { matchReceipt } from '../webhooks/receipt-matching.ts';
 import { afterSettlement, type Ended, payOrderWith, settle } from './settle.ts';
 
+/** Inlined, not parameters: partial indexes name these states. */
+const LIVE = sql.join(LIVE_STATES.map((state) => sql.lit(state)));
+
 const BATCH = 20;
 
 /** Everything that happens by time alone. Safe on several servers: one of them claims each row. */
@@ -147,12 +150,12 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
     // A live payment extends the hold up to the maximum time of a hold.
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.created_at > ${begun}
-        AND p.status IN ('created', 'prompted', 'requires_action'))`,
+        AND p.status IN (${LIVE}))`,
     )
     // First those that need no call to the card provider, which may be unavailable for long.
     .orderBy(
       sql`EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.method = 'visa'
-        AND p.status IN ('created', 'prompted', 'requires_action'))`,
+        AND p.status IN (${LIVE}))`,
     )
     .orderBy('h.expires_at')
     .limit(BATCH)
@@ -322,7 +325,7 @@ const oldestPendingOf = async (
       .where('o.payable', '=', payable)
       .where(
         sql<boolean>`NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id
-          AND p.status IN ('created', 'prompted', 'requires_action'))`,
+          AND p.status IN (${LIVE}))`,
       )
       .orderBy('o.created_at')
       .limit(1)
