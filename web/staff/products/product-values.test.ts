@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProductForm } from '#contract/catalogue.endpoints.ts';
+import { type ProductDetail, ProductForm } from '#contract/catalogue.endpoints.ts';
 import {
   BLANK,
   changedFieldsOf,
@@ -24,7 +24,7 @@ const product = {
   reviews: 0,
   createdAt: '',
   images: [],
-};
+} as Partial<ProductDetail> as ProductDetail;
 const filled: ProductValues = {
   ...BLANK,
   name: 'Shuka',
