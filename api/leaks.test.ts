@@ -1,27 +1,99 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Asked, askTable } from '../test/access-table.ts';
+import { OLD_PASSWORD, turnOnFactor } from '../test/account-inputs.ts';
 import type { TestApp } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';
 import { keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
-import { makeMessage, makePayment, makePost } from '../test/endpoint-inputs.ts';
+import { makeMessage, makePost, makeUnanswered } from '../test/endpoint-inputs.ts';
 import { strayMembers } from '../test/reply-shape.ts';
 import { makeOrder } from '../test/scene.ts';
+import { giveSizes } from '../test/sizes.ts';
 import { sql } from './platform/database/database.ts';
 
 let shop: TestApp;
 let good: Asked[];
-beforeAll(async () => {
-  shop = await openCallShop();
-  // Data for the lists.
-  const owner = await shop.makeUser({ username: 'Neighbour', email: 'neighbour@example.test' });
+/** The rows of each table that were there before the calls, and those after them. */
+let rows: { table: string; before: string[]; after: Set<string> }[];
+
+/** Tables that belong to the whole shop. */
+const SHARED = [
+  ...['rate_limits', 'settings', 'shop_pages', 'provider_tokens'],
+  ...['demo_rows', 'sms_reports', 'test_jobs'],
+];
+
+const tableRows = async (): Promise<Map<string, string[]>> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL (${SHARED})
+    ORDER BY 1`.execute(shop.db);
+  const found = new Map<string, string[]>();
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      SELECT to_jsonb(t)::text AS row FROM ${sql.table(name)} t`.execute(shop.db);
+    found.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return found;
+};
+
+/** A person whom no call is about, with rows in the tables of people, orders and money. */
+const makeNeighbour = async (): Promise<void> => {
+  const email = 'neighbour@example.test';
+  const owner = await shop.makeUser({ username: 'Neighbour', email });
   const scene = { shop, owner };
-  await makeOrder(scene, 'Paid');
-  await makePayment(scene);
+  const orderId = await makeOrder(scene, 'Paid');
+  await makeOrder(scene);
+  await shop.db
+    .updateTable('orders')
+    .set({ flagged: true, ended_by: 'expiry' })
+    .where('id', '=', orderId)
+    .execute();
+  for (const attention of [undefined, 'wrong_amount', 'unclaimed'])
+    await makeUnanswered(scene, attention);
   await makeMessage(scene);
   await makePost(scene);
   const { id: productId } = await shop.makeProduct({ name: 'A dress', ratings: [5] });
   await shop.post('/api/reviews/post-review', { comment: 'Good', rating: 5, productId }, owner);
+  const { id: soldOut } = await shop.makeProduct({ stock: 0 });
+  await shop.post(`/api/products/${soldOut}/restock-notices`, { email }, owner);
+  await shop.post('/api/auth/send-confirmation', {}, owner);
+  await shop.post('/api/auth/forgot-password', { email });
+  await shop.jobs.runQueued();
+  await turnOnFactor(shop, owner);
+  await shop.post('/api/auth/login', { email, password: OLD_PASSWORD });
+  await shop.post('/api/auth/phone/start', { phone: '0798765432' });
+  const at = shop.clock.now();
+  await shop.db
+    .insertInto('known_devices')
+    .values({ user_id: owner.user.id, device_hash: randomBytes(32), used_at: at })
+    .execute();
+  await shop.db
+    .insertInto('sms_opt_outs')
+    .values({ phone: '254798765432', created_at: at })
+    .execute();
+  await giveSizes(shop.db, productId, { M: 3 });
+  await sql`
+    WITH zone AS (INSERT INTO delivery_zones (name) VALUES ('Rift') RETURNING id),
+    place AS (INSERT INTO delivery_places (zone_id, county) SELECT id, 32 FROM zone),
+    option AS (INSERT INTO delivery_options (zone_id, kind, name, fee)
+      SELECT id, 'pickup', 'Shop in Nakuru', 100 FROM zone RETURNING id)
+    INSERT INTO pickup_points (option_id, name, county)
+    SELECT id, 'Nakuru', 32 FROM option`.execute(shop.db);
+};
+
+beforeAll(async () => {
+  shop = await openCallShop();
+  await makeNeighbour();
+  const before = await tableRows();
   good = (await askTable(shop, { onlyGood: true })).filter(({ status }) => status < 300);
+  const after = await tableRows();
+  rows = [...before].map(([table, were]) => ({
+    ...{ table, before: were },
+    after: new Set(after.get(table)),
+  }));
 }, 120_000);
 afterAll(() => shop.close());
 
@@ -32,6 +104,15 @@ test('a good answer has the members its schema declares, and no other, at every 
     strayMembers(specOf(key).reply as Schema, body).map((stray) => `${name}: ${stray}`),
   );
   expect(strays).toEqual([]);
+});
+
+test('no call changes or removes a row that it is not about', () => {
+  const without = rows.filter(({ before }) => before.length === 0).map(({ table }) => table);
+  expect(without).toEqual([]);
+  const changed = rows.flatMap(({ table, before, after }) =>
+    before.filter((row) => !after.has(row)).map((row) => `${table}: ${row}`),
+  );
+  expect(changed).toEqual([]);
 });
 
 test('the comparison sees a member too many, one too few and another type', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { createTestApp, type TestApp } from '../test/app.ts';
 import { keyOf, specs } from '../test/endpoint-calls.ts';
-import { refusalsOf } from './platform/http/serve.ts';
+import { codesByStatus, refusalsOf } from './platform/http/refusals.ts';
 
 let shop: TestApp;
 let document: any;
@@ -76,16 +76,20 @@ test('every schema of the document is one', () => {
   expect(faultsOf({ type: 'text', required: ['a'], nullable: true }, 'it')).toHaveLength(3);
 });
 
-test('every call names each status it can answer, with words for it and the shape of its body', () => {
+test('every call names each status it can answer, with words for it, the shape of its body and its error codes', () => {
   for (const spec of specs) {
     const { responses } = operationOf(spec);
-    const expected = [spec.status ?? 200, ...refusalsOf(spec)].map(String).sort();
+    const codes = codesByStatus(refusalsOf(spec));
+    const expected = [spec.status ?? 200, ...codes.keys()].map(String).sort();
     expect(Object.keys(responses).sort(), keyOf(spec)).toEqual(expected);
     for (const [status, response] of Object.entries<any>(responses)) {
       const schema = response.content['application/json'].schema;
       if (Number(status) < 300) continue;
       expect(response.description.length, `${keyOf(spec)} ${status}`).toBeGreaterThan(5);
       expect(schema.required, `${keyOf(spec)} ${status}`).toEqual(['message', 'code', 'requestId']);
+      const named = schema.properties.code.enum;
+      expect(named, `${keyOf(spec)} ${status}`).toEqual(codes.get(Number(status)));
+      expect(named.length, `${keyOf(spec)} ${status}`).toBeGreaterThan(0);
     }
   }
 });

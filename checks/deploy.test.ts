@@ -75,7 +75,9 @@ test('every container has bounded logs and memory, and one backs up each day', (
     expect(mem_limit, name).toMatch(/^\d+[mg]$/);
   }
   const { backup } = compose.services;
-  expect(backup?.command?.join(' ')).toMatch(/command\.ts backup "\/backups\/.*sleep 86400/s);
+  expect(backup?.command?.join(' ')).toMatch(
+    /commands\/database\.ts backup "\/backups\/.*sleep 86400/s,
+  );
   expect(backup?.volumes).toContain('backups:/backups');
   expect(backup?.networks).toEqual(['inner']);
 });
@@ -286,7 +288,7 @@ test('a timer backs up each night with the settings of the shop', () => {
     const line = new RegExp(`^${name}=.*$`, 'm');
     expect(line.exec(service)?.[0]).toBe(line.exec(shop)?.[0]);
   }
-  expect(service).toMatch(/^ExecStart=.*db\/command\.ts backup/m);
+  expect(service).toMatch(/^ExecStart=.*server\/commands\/database\.ts backup/m);
   // systemd runs it only after ExecStart succeeded.
   expect(service).toMatch(/^ExecStartPost=.*-mtime \+14 -delete$/m);
   expect(service).toMatch(/^Restart=on-failure$/m);

@@ -53,7 +53,7 @@ test('every documented command is an npm run, which brings its own Node', () => 
     ),
   );
   // In a container Node 26 is the system's node.
-  expect(bare).toEqual(['deploy/compose.yaml: node db/command.ts']);
+  expect(bare).toEqual(['deploy/compose.yaml: node server/commands/database.ts']);
 });
 
 test('every npm run that a document names is there', () => {

@@ -11,7 +11,7 @@ export const loginSecondFactor = endpoint({
   path: '/api/auth/login/second-factor',
   summary: 'The second step of signing in: a code of the app, or a recovery code',
   access: 'public',
-  refusals: [401, 429],
+  refusals: ['401 login_expired', '401 wrong_code', '429 too_many_requests'],
   body: Type.Object({ challenge: Text(100, 1), code: Code }),
   reply: Type.Object({ message: Type.String(), token: Type.String(), user: User }),
 });
@@ -33,7 +33,7 @@ export const enrolSecondFactor = endpoint({
   path: '/api/auth/second-factor/enrol',
   summary: 'A new secret for an authenticator app; asked for only after its first right code',
   access: 'user',
-  refusals: [409, 429],
+  refusals: ['409 second_factor_on', '429 too_many_requests'],
   body: Type.Object({ password: Password }),
   reply: Type.Object({
     secret: Type.String({ description: 'Base32' }),
@@ -46,7 +46,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/auth/second-factor/confirm',
   summary: 'Turn the second factor on by its first code; the recovery codes are told only here',
   access: 'user',
-  refusals: [409, 429],
+  refusals: ['409 second_factor_off', '409 second_factor_on', '429 too_many_requests'],
   body: Type.Object({ code: Code }),
   reply: Type.Object({ message: Type.String(), recoveryCodes: Type.Array(Type.String()) }),
 });
@@ -56,7 +56,7 @@ export const disableSecondFactor = endpoint({
   path: '/api/auth/second-factor/disable',
   summary: 'Turn my second factor off',
   access: 'user',
-  refusals: [409, 429],
+  refusals: ['409 second_factor_off', '429 too_many_requests'],
   body: Type.Object({ password: Password, code: Code }),
   reply: Message,
 });
@@ -66,7 +66,7 @@ export const resetSecondFactor = endpoint({
   path: '/api/auth/users/:userId/second-factor',
   summary: 'Turn off the second factor of somebody else who lost it; their sessions end',
   access: 'admin',
-  refusals: [409],
+  refusals: ['409 own_second_factor', '409 second_factor_off'],
   params: UserParams,
   reply: Message,
 });

@@ -10,7 +10,7 @@ export const register = endpoint({
   path: '/api/auth/register',
   summary: 'Make a customer account; a role in the body is ignored',
   access: 'public',
-  refusals: [409, 429],
+  refusals: ['409 email_taken', '429 too_many_requests'],
   status: 201,
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 60 }),
@@ -26,7 +26,7 @@ export const login = endpoint({
   summary:
     'Sign in; the token goes into the Authorization header as Bearer. With a second factor: a challenge first',
   access: 'public',
-  refusals: [401, 429],
+  refusals: ['401 wrong_credentials', '429 too_many_requests'],
   body: Type.Object({ email: Email, password: Password }),
   reply: Type.Union([
     Type.Object({ message: Type.String(), token: Type.String(), user: User }),
@@ -86,7 +86,7 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   summary: 'Change my password; my other sessions end',
   access: 'user',
-  refusals: [429],
+  refusals: ['400 wrong_password', '429 too_many_requests'],
   body: Type.Object({ currentPassword: Password, newPassword: Password }),
   reply: Message,
 });
@@ -96,7 +96,7 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   summary: 'Ask for a link to set a new password; the answer is the same for an unknown e-mail',
   access: 'public',
-  refusals: [429],
+  refusals: ['429 too_many_requests'],
   body: Type.Object({ email: Email }),
   reply: Message,
 });
@@ -106,7 +106,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   summary: 'Set a new password by the token of a mailed link, once; all sessions end',
   access: 'public',
-  refusals: [429],
+  refusals: ['400 dead_link', '429 too_many_requests'],
   body: Type.Object({ token: Text(100, 1), password: Password }),
   reply: Message,
 });
@@ -116,7 +116,7 @@ export const sendConfirmation = endpoint({
   path: '/api/auth/send-confirmation',
   summary: 'Mail me a link that confirms my e-mail; nothing else waits for it',
   access: 'user',
-  refusals: [409, 429],
+  refusals: ['409 email_confirmed', '409 no_email', '429 too_many_requests'],
   reply: Message,
 });
 
@@ -125,7 +125,7 @@ export const confirmEmail = endpoint({
   path: '/api/auth/confirm-email',
   summary: 'Confirm an e-mail by the token of a mailed link, once',
   access: 'public',
-  refusals: [429],
+  refusals: ['400 dead_link', '429 too_many_requests'],
   body: Type.Object({ token: Text(100, 1) }),
   reply: Message,
 });
@@ -151,7 +151,7 @@ export const changeRole = endpoint({
   path: '/api/auth/users/:userId',
   summary: 'Give a user a role: admin, or any other word for a customer; their sessions end',
   access: 'admin',
-  refusals: [409],
+  refusals: ['409 email_taken', '409 last_admin', '409 no_email'],
   params: UserParams,
   body: Type.Object({ role: RoleWord }),
   reply: SavedUser,
@@ -170,7 +170,7 @@ export const updateUser = endpoint({
   path: '/api/auth/admin/update-user/:userId',
   summary: 'Change what is given of a user, at least one field; bare or inside updatedData',
   access: 'admin',
-  refusals: [409],
+  refusals: ['409 email_taken', '409 last_admin', '409 no_email'],
   params: UserParams,
   body: Type.Object({ ...userFields, updatedData: Type.Optional(Type.Object(userFields)) }),
   reply: SavedUser,
@@ -181,7 +181,7 @@ export const deleteUser = endpoint({
   path: '/api/auth/users/:userId',
   summary: 'Delete a user with their reviews and sessions; orders stay without the person',
   access: 'admin',
-  refusals: [409],
+  refusals: ['409 last_admin', '409 payment_in_progress'],
   params: UserParams,
   reply: Message,
 });

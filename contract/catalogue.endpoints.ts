@@ -92,7 +92,7 @@ export const listProducts = endpoint({
   path: '/api/products',
   summary: 'Products, newest first, with filters, search, sort and paging',
   access: 'public',
-  refusals: [429],
+  refusals: ['429 too_many_requests'],
   query: ProductQuery,
   reply: ProductList,
 });
@@ -207,7 +207,7 @@ export const createProduct = endpoint({
   access: 'admin',
   status: 201,
   form: { file: 'image' },
-  refusals: [409, 422],
+  refusals: ['409 sku_taken', '422 no_such_size'],
   body: Type.Object({ ...formFields, ...sizeFields }),
   reply: SavedProduct,
 });
@@ -218,7 +218,13 @@ export const updateProduct = endpoint({
   summary:
     'Change what is given of a product; stock means pieces a shopper can buy now, 409 when stockWas is not that',
   access: 'admin',
-  refusals: [409, 422],
+  refusals: [
+    '409 size_in_use',
+    '409 sizes_owed',
+    '409 sku_taken',
+    '409 stock_moved',
+    '422 no_such_size',
+  ],
   params: IdParams,
   form: { file: 'image' },
   body: Type.Object({ ...formFields, ...sizeFields, stockWas: FormNumber }),

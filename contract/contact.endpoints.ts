@@ -18,7 +18,7 @@ export const sendContact = endpoint({
   path: '/api/contact',
   summary: 'Write to the shop; every field may be empty, but not both message and e-mail',
   access: 'optional',
-  refusals: [429],
+  refusals: ['429 too_many_requests'],
   status: 201,
   body: Type.Object({
     name: Type.Optional(Text(200)),

@@ -150,14 +150,14 @@ export const showDeliveryTable = endpoint({
 const BODY_LIMIT = 256 * 1024;
 const zoneCall = {
   access: 'admin',
-  refusals: [409, 422],
+  refusals: ['409 place_taken', '409 too_many', '422 invalid'],
   bodyLimit: BODY_LIMIT,
   body: Type.Object(zoneFields),
   reply: Saved,
 } as const;
 const optionCall = {
   access: 'admin',
-  refusals: [409, 422],
+  refusals: ['409 too_many', '422 invalid', '422 no_such_zone'],
   bodyLimit: BODY_LIMIT,
   body: Type.Object({ ...optionFields, points: Type.Optional(givenPoints) }),
   reply: Saved,

@@ -24,10 +24,16 @@ test('the fee falls away from a Total Price on, tax not counted', () => {
   expect(deliveryFee({ fee: 300 }, 9_000_000)).toBe(300);
 });
 
-test('a free way to the door asks for nothing', () => {
-  expect(neededFields('door', 0)).toEqual([]);
-  expect(neededFields('door', 1)).toEqual(['phone', 'county', 'town']);
-  expect(neededFields('pickup', 0)).toEqual(['fullName', 'phone']);
+test.each([
+  ['door', 0, []],
+  ['door', 1, ['phone', 'county', 'town']],
+  ['pickup', 0, ['fullName', 'phone']],
+  ['pickup', 200, ['fullName', 'phone']],
+  ['parcel', 0, ['fullName', 'phone', 'county', 'town']],
+  ['shop', 0, ['phone']],
+  ['shop', 100, ['phone']],
+] as const)('delivery to %s for Ksh %i asks for %j', (kind, fee, fields) => {
+  expect(neededFields(kind, fee)).toEqual(fields);
 });
 
 const day = (date: Date): string => date.toISOString().slice(0, 10);
@@ -56,6 +62,41 @@ test.each([
     '2026-11-30',
   ],
   [
+    'in the last minute before the cut-off',
+    '2026-11-23T10:59:59Z',
+    { daysMin: 0, daysMax: 1, cutoffHour: 14 },
+    '2026-11-23',
+    '2026-11-24',
+  ],
+  [
+    'at the cut-off',
+    '2026-11-23T11:00:00Z',
+    { daysMin: 0, daysMax: 1, cutoffHour: 14 },
+    '2026-11-24',
+    '2026-11-25',
+  ],
+  [
+    'in the last minute of the day in Nairobi',
+    '2026-11-23T20:59:59Z',
+    { daysMin: 0, daysMax: 0 },
+    '2026-11-23',
+    '2026-11-23',
+  ],
+  [
+    'at midnight in Nairobi',
+    '2026-11-23T21:00:00Z',
+    { daysMin: 0, daysMax: 0 },
+    '2026-11-24',
+    '2026-11-24',
+  ],
+  [
+    'late on a Saturday',
+    '2026-11-28T12:00:00Z',
+    { daysMin: 0, daysMax: 1, cutoffHour: 14 },
+    '2026-11-30',
+    '2026-12-01',
+  ],
+  [
     'past midnight in Nairobi',
     '2026-11-23T21:30:00Z',
     { daysMin: 0, daysMax: 0 },
@@ -68,5 +109,7 @@ test.each([
 });
 
 test('no day is promised where none is set', () => {
-  expect(expectedDays({}, new Date())).toBeUndefined();
+  expect(expectedDays({}, new Date(0))).toBeUndefined();
+  expect(expectedDays({ daysMin: 1 }, new Date(0))).toBeUndefined();
+  expect(expectedDays({ daysMax: 1 }, new Date(0))).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { Refusal } from './problem.ts';
 
 /**
  * Who may call: `public` ignores any token, `optional` uses a token if there is one, `user`
@@ -24,11 +25,8 @@ export type EndpointSpec = {
   bodyLimit?: number;
   /** HTTP status of success; default 200. */
   status?: number;
-  /**
-   * Error statuses that follow neither from access nor from the schema: own rules, rate limits,
-   * providers.
-   */
-  refusals?: readonly number[];
+  /** Errors that follow neither from access nor from the schema: own rules, limits, providers. */
+  refusals?: readonly Refusal[];
   reply: TSchema;
 };
 

@@ -138,7 +138,7 @@ export const closePayment = endpoint({
   summary:
     'Say that no money came with a receipt that was used before; the same again changes nothing',
   access: 'admin',
-  refusals: [409],
+  refusals: ['409 not_closable', '409 payment_in_progress', '409 payment_returned'],
   params: IdParams,
   body: Type.Object({
     /** What was checked and done, for the books. */
@@ -206,6 +206,7 @@ export const matchStatement = endpoint({
     'Compare an M-PESA statement (CSV, also as a spreadsheet saves it) with the books; nothing is kept',
   access: 'admin',
   form: { file: 'file', what: 'A CSV file' },
+  refusals: ['400 invalid_statement'],
   bodyLimit: 1024 * 1024,
   body: Type.Object({
     csv: Type.Optional(Text(250_000)),

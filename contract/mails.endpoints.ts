@@ -66,7 +66,7 @@ export const resendMail = endpoint({
   path: '/api/mails/:id/resend',
   summary: 'Send a mail or an SMS again that was sent or has failed',
   access: 'admin',
-  refusals: [404, 409],
+  refusals: ['409 not_resendable', '429 too_many_requests'],
   params: IdParams,
   reply: Type.Object({ mail: OutgoingMail }),
 });

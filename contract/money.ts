@@ -24,15 +24,6 @@ export const payableShillings = (totalCents: number): number =>
 /** `Ksh 2500.00`: two decimals, no thousands separator. */
 export const formatKsh = (cents: number): string => `Ksh ${(cents / 100).toFixed(2)}`;
 
-/**
- * Parses whole shillings in usual spellings: `3000`, `3,000`, `Ksh 3,000.00`; undefined for
- * anything else.
- */
-export const readShillings = (text: string): number | undefined => {
-  const match = /^(?:ksh\.? ?)?(\d{1,7}|\d{1,3}(?:[, ]\d{3}){1,2})(?:\.00?)?$/i.exec(text.trim());
-  return match?.[1] === undefined ? undefined : Number(match[1].replace(/[, ]/g, ''));
-};
-
 export type Totals = {
   selectedItems: number;
   totalCents: number;

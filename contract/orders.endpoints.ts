@@ -80,7 +80,23 @@ export const placeOrder = endpoint({
   summary:
     'Save an order; price and status are the server’s, totalPrice and status of the body are ignored',
   access: 'user',
-  refusals: [404, 409, 422],
+  refusals: [
+    '400 out_of_range',
+    '404 not_found',
+    '409 amount_changed',
+    '409 delivery_changed',
+    '409 hold_limit',
+    '409 needs_attention',
+    '409 out_of_stock',
+    '409 payment_failed',
+    '409 payment_in_progress',
+    '409 payment_returned',
+    '409 unavailable',
+    '422 delivery_incomplete',
+    '422 key_reused',
+    '422 no_such_size',
+    '429 too_many_requests',
+  ],
   status: 201,
   body: Type.Object({
     items: Type.Optional(Type.Array(CartItem, { maxItems: MAX_LINES })),
@@ -178,7 +194,13 @@ export const changeOrderStatus = endpoint({
   summary:
     'Paid to Shipped to Delivered, each put back within ten minutes (409 too_late after), or Pending to Cancelled; 409 illegal_move for any other, size_missing for Shipped while an item’s size is to be agreed',
   access: 'admin',
-  refusals: [409],
+  refusals: [
+    '409 illegal_move',
+    '409 payment_in_progress',
+    '409 refund_in_progress',
+    '409 size_missing',
+    '409 too_late',
+  ],
   params: IdParams,
   body: Type.Object({ status: Status, ...givenSent }),
   reply: Type.Object({ message: Type.String(), order: Order }),
@@ -192,7 +214,7 @@ export const agreeSizes = endpoint({
   summary:
     'Give items ordered without a size the sizes agreed with the customer, each item as a whole; the order’s price and payment stay',
   access: 'admin',
-  refusals: [409, 422],
+  refusals: ['409 no_size_to_agree', '409 out_of_stock', '422 no_such_size'],
   params: IdParams,
   body: Type.Object({
     items: Type.Array(
@@ -222,7 +244,7 @@ export const shipOrders = endpoint({
   summary:
     'Mark several paid orders as Shipped with one courier, all or none; 409 not_shippable says of which and why',
   access: 'admin',
-  refusals: [409],
+  refusals: ['404 not_found', '409 not_shippable'],
   body: Type.Object({
     courier: Type.Optional(Text(60)),
     orders: Type.Array(
@@ -241,7 +263,7 @@ export const changeSent = endpoint({
   path: '/api/orders/:id/sent',
   summary: 'With whom an order that was sent is on its way, and under which code',
   access: 'admin',
-  refusals: [409],
+  refusals: ['409 illegal_move'],
   params: IdParams,
   body: Type.Object({ courier: Text(60), trackingCode: Text(60) }),
   reply: Type.Object({ message: Type.String(), order: Order }),
@@ -252,7 +274,7 @@ export const markReady = endpoint({
   path: '/api/orders/:id/ready',
   summary: 'A sent order lies where it is fetched: its buyer is told, once',
   access: 'admin',
-  refusals: [409],
+  refusals: ['409 illegal_move'],
   params: IdParams,
   reply: Type.Object({ message: Type.String(), order: Order }),
 });
@@ -263,7 +285,12 @@ export const changeAddress = endpoint({
   summary:
     'Where a paid order of mine, or any for staff, goes, until it is sent; 409 not_covered for a place that its delivery does not reach',
   access: 'user',
-  refusals: [409, 422],
+  refusals: [
+    '409 illegal_move',
+    '409 not_covered',
+    '422 delivery_incomplete',
+    '429 too_many_requests',
+  ],
   params: IdParams,
   body: Type.Object({
     shippingInfo: GivenShippingInfo,

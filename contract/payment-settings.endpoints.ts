@@ -58,7 +58,7 @@ export const testPaymentSettings = endpoint({
   summary:
     'Try the settings at each provider, without moving money; a test mail goes to whoever asks',
   access: 'admin',
-  refusals: [429],
+  refusals: ['429 too_many_requests'],
   reply: Type.Object({ checks: Type.Array(ProviderCheck) }),
 });
 

@@ -7,7 +7,7 @@ export const startPhoneSignIn = endpoint({
   path: '/api/auth/phone/start',
   summary: 'Send a code by SMS to sign in with; the answer is the same for an unknown phone',
   access: 'public',
-  refusals: [404, 429],
+  refusals: ['404 not_found', '429 too_many_requests'],
   body: Type.Object({ phone: Text(40, 1, 'Starting with 07 or +2547') }),
   reply: Type.Object({
     message: Type.String(),
@@ -22,7 +22,13 @@ export const verifyPhoneSignIn = endpoint({
   summary:
     'Sign in by the code of an SMS, once; the first time makes an account, apart from any with an e-mail',
   access: 'public',
-  refusals: [401, 403, 404, 429],
+  refusals: [
+    '401 code_expired',
+    '401 wrong_code',
+    '403 use_password',
+    '404 not_found',
+    '429 too_many_requests',
+  ],
   body: Type.Object({ phone: Text(40, 1), challenge: Text(100, 1), code: Text(40, 1) }),
   reply: Type.Object({ message: Type.String(), token: Type.String(), user: User }),
 });

@@ -68,7 +68,7 @@ export const showMyData = endpoint({
   path: '/api/privacy/my-data',
   summary: 'Everything the shop keeps of me, to take away',
   access: 'user',
-  refusals: [429],
+  refusals: ['429 too_many_requests'],
   reply: MyData,
 });
 
@@ -78,7 +78,12 @@ export const deleteAccount = endpoint({
   summary:
     'Delete my account with all that names me; orders and payments stay in the books without me',
   access: 'user',
-  refusals: [409, 429],
+  refusals: [
+    '409 last_admin',
+    '409 payment_in_progress',
+    '409 sign_in_again',
+    '429 too_many_requests',
+  ],
   body: Type.Object({
     password: Type.Optional(
       Type.String({

@@ -8,7 +8,7 @@ export const askRestockNotice = endpoint({
   summary:
     'Ask for one mail or SMS, the latter also to the phone of the account, when a product or a size of it is in stock again',
   access: 'optional',
-  refusals: [404, 409, 422, 429],
+  refusals: ['409 in_stock', '409 list_full', '422 no_such_size', '429 too_many_requests'],
   status: 202,
   params: IdParams,
   body: Type.Object({

@@ -24,7 +24,7 @@ export const postReview = endpoint({
   summary:
     'Post or edit my one review of a product; the author is the caller, whatever userId says',
   access: 'user',
-  refusals: [404, 422, 429],
+  refusals: ['404 not_found', '422 no_such_size', '429 too_many_requests'],
   status: 201,
   body: Type.Object({
     comment: Type.String({ minLength: 1, maxLength: 1000 }),

@@ -52,7 +52,7 @@ export const trackOrder = endpoint({
   summary:
     'Where an order is, by its number and the phone of its receiver or payer; 404 for either being wrong',
   access: 'public',
-  refusals: [404, 429],
+  refusals: ['404 not_found', '429 too_many_requests'],
   body: Type.Object({ code: Text(60, 1), phone: Text(40, 1) }),
   reply: Reply,
 });
@@ -63,7 +63,6 @@ export const trackByToken = endpoint({
   summary: 'Where an order is, by the secret of the link in its messages',
   // Not `public`: not available to the page renderer, and never cached.
   access: 'optional',
-  refusals: [404],
   params: Type.Object({ token: Type.String() }),
   reply: Reply,
 });

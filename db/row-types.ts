@@ -250,7 +250,6 @@ export interface DB {
     rating: GeneratedAlways<number>;
     archived_at: Date | null;
     created_at: Generated<Date>;
-    search_text: GeneratedAlways<string>;
     size_system: string | null;
     check_sizes: Generated<boolean>;
     style: Generated<string>;
@@ -259,6 +258,7 @@ export interface DB {
     picture_alt: Generated<string>;
     more_pictures: Json<string | undefined>;
     sizes_in_stock: Generated<string[]>;
+    search_text: GeneratedAlways<string>;
   };
   provider_tokens: {
     name: string;

@@ -160,7 +160,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT order_items_quantity_check CHECK ((quantity > 0))
 );
-CREATE INDEX order_items_name ON order_items USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX order_items_name_key ON order_items USING gin (search_key(name) gin_trgm_ops);
 CREATE INDEX order_items_picture ON order_items USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX order_items_product ON order_items USING btree (product_id);
 CREATE INDEX order_items_size_to_agree ON order_items USING btree (product_id) WHERE size_to_agree;
@@ -205,7 +205,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_listed ON orders USING btree (created_at DESC, id) WHERE (status <> ALL (ARRAY['awaiting'::text, 'lapsed'::text]));
 CREATE INDEX orders_of_nobody ON orders USING btree (created_at) WHERE ((user_id IS NULL) AND (shipping <> '{}'::jsonb));
 CREATE INDEX orders_phone ON orders USING btree (national_number((shipping ->> 'phone'::text)) text_pattern_ops) WHERE ((shipping ->> 'phone'::text) IS NOT NULL);
-CREATE INDEX orders_recipient ON orders USING gin (lower((shipping ->> 'fullName'::text)) gin_trgm_ops);
+CREATE INDEX orders_recipient_key ON orders USING gin (search_key((shipping ->> 'fullName'::text)) gin_trgm_ops);
 CREATE INDEX orders_sold ON orders USING btree (COALESCE(paid_at, created_at)) WHERE (status = ANY (ARRAY['Paid'::text, 'Shipped'::text, 'Delivered'::text]));
 CREATE INDEX orders_status ON orders USING btree (status, created_at DESC, id);
 CREATE UNIQUE INDEX orders_track_token ON orders USING btree (track_token);
@@ -418,7 +418,6 @@ CREATE TABLE products (
   rating double precision NOT NULL GENERATED ALWAYS AS (((rating_sum)::double precision / (GREATEST(rating_count, 1))::double precision)) STORED,
   archived_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  search_text text NOT NULL GENERATED ALWAYS AS (lower(((((((((name || '\n'::text) || description) || '\n'::text) || category) || '\n'::text) || color) || '\n'::text) || rtrim(rtrim(((((price_cents / 100))::text || '.'::text) || lpad(((price_cents % (100)::bigint))::text, 2, '0'::text)), '0'::text), '.'::text)))) STORED,
   size_system text,
   check_sizes boolean NOT NULL DEFAULT false,
   style text NOT NULL DEFAULT ''::text,
@@ -427,6 +426,7 @@ CREATE TABLE products (
   picture_alt text NOT NULL DEFAULT ''::text,
   more_pictures jsonb NOT NULL DEFAULT '[]'::jsonb,
   sizes_in_stock text[] NOT NULL DEFAULT '{}'::text[],
+  search_text text NOT NULL GENERATED ALWAYS AS (search_key(((((((((name || '\n'::text) || description) || '\n'::text) || category) || '\n'::text) || color) || '\n'::text) || rtrim(rtrim(((((price_cents / 100))::text || '.'::text) || lpad(((price_cents % (100)::bigint))::text, 2, '0'::text)), '0'::text), '.'::text)))) STORED,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_check CHECK (((held >= 0) AND (held <= on_hand))),
   CONSTRAINT products_model_cm_check CHECK (((model_cm >= 100) AND (model_cm <= 230))),
@@ -641,10 +641,10 @@ CREATE TABLE users (
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text])))
 );
 CREATE INDEX users_admins ON users USING btree (id) WHERE (role = 'admin'::text);
+CREATE INDEX users_by_key ON users USING gin (search_key(username) gin_trgm_ops, search_key(email) gin_trgm_ops);
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX users_phone ON users USING btree (phone) WHERE (phone IS NOT NULL);
-CREATE INDEX users_search ON users USING gin (lower(username) gin_trgm_ops, lower(email) gin_trgm_ops);
 CREATE TRIGGER users_removed AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION notify_author_change();
 CREATE TRIGGER users_renamed AFTER UPDATE OF username ON users FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION notify_author_change();
 
@@ -915,6 +915,30 @@ BEGIN
   END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END $function$;
+
+CREATE OR REPLACE FUNCTION search_key(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE
+    -- ASCII, as most texts are: the rest would be slow in a search without an index.
+    WHEN octet_length(written) = length(written) THEN lower(replace(written, '`', ''''))
+    ELSE coalesce(nullif(regexp_replace(lower(replace(normalize(translate(written,
+      E'`\u00b4\u2018\u2019\u201a\u201b\u02b9\u02bb\u02bc\u02bd\u2032\u201c\u201d\u201e\u201f\u2033\u2010\u2011\u2012\u2013\u2014\u2015\u2212',
+      '''''''''''''''''''''''"""""-------'), NFKD), U&'\2044', '/')),
+      '[\u00ad\u0300-\u036f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
+      '', 'g'), ''), lower(written))
+  END
+$function$;
+
+CREATE OR REPLACE FUNCTION search_pattern(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT '%' || regexp_replace(search_key(written), '([\\%_])', '\\\1', 'g') || '%'
+$function$;
 
 CREATE OR REPLACE FUNCTION set_sizes_in_stock_of_product()
  RETURNS trigger

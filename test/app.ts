@@ -124,6 +124,21 @@ export const pictureOf = (color: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
+/** Collects the errors sent by calls that do not declare them in the contract. */
+const undeclaredErrorsOf = (app: App): Set<string> => {
+  const undeclared = new Set<string>();
+  app.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
+    const declared = routeOptions.config?.refusals;
+    if (!declared || reply.statusCode < 400 || typeof payload !== 'string') return;
+    const [, code] = /"code":"(\w+)"/.exec(payload) ?? [];
+    const refusal = `${reply.statusCode} ${code}`;
+    // A browser's form without JavaScript gets a page.
+    if (code && !declared.some((each) => each === refusal))
+      undeclared.add(`${method} ${routeOptions.url} answers ${refusal}`);
+  });
+  return undeclared;
+};
+
 /** The whole API on a separate database, with a clock and jobs controlled by the test. */
 export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp> => {
   const database = overrides.database ?? (await createTestDatabase());
@@ -152,6 +167,7 @@ export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp>
     ...overrides.deps,
   };
   const app = await createHttp(deps, overrides.logTo ? { logTo: overrides.logTo } : {});
+  const undeclared = undeclaredErrorsOf(app);
   await app.ready();
   const send = async (call: InjectOptions, as?: TestUser): Promise<Answer> => {
     const reply = await app.inject({ ...call, headers: as?.auth ?? {} });
@@ -176,6 +192,8 @@ export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp>
       await db.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      if (undeclared.size > 0)
+        throw new Error(`The contract does not declare: ${[...undeclared].join(', ')}`);
     },
   };
 };

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { endpoints } from '#contract/all.endpoints.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { readConfig } from '../api/platform/config/config.ts';
-import { refusalsOf } from '../api/platform/http/serve.ts';
+import { refusalsOf } from '../api/platform/http/refusals.ts';
 import { startSimulators } from '../server/simulators.ts';
 import { createTestApp, type Overrides, type TestApp, type TestUser } from './app.ts';
 
@@ -39,7 +39,7 @@ const urlOf = (path: string, { params = {}, query = {} }: Input): string => {
   return search.length === 0 ? address : `${address}?${search.join('&')}`;
 };
 
-/** Calls an endpoint over HTTP; an undocumented status fails the test. */
+/** Calls an endpoint over HTTP; an undocumented status or error code fails the test. */
 export const ask = async (
   { app }: Pick<TestApp, 'app'>,
   spec: EndpointSpec,
@@ -58,16 +58,15 @@ export const ask = async (
     ...(payload === undefined ? {} : { payload: raw || form ? payload : JSON.stringify(payload) }),
   } as InjectOptions);
   const text = reply.payload;
-  if (![spec.status ?? 200, ...refusalsOf(spec)].includes(reply.statusCode))
-    throw new Error(
-      `${keyOf(spec)} answers ${reply.statusCode}, which it does not declare: ${text}`,
-    );
-  let parsed: unknown;
+  let parsed: { code?: string } | undefined;
   try {
     parsed = JSON.parse(text);
   } catch {
     parsed = undefined;
   }
+  const answer = reply.statusCode < 400 ? reply.statusCode : `${reply.statusCode} ${parsed?.code}`;
+  if (![spec.status ?? 200, ...refusalsOf(spec)].some((declared) => declared === answer))
+    throw new Error(`${keyOf(spec)} answers ${answer}, which it does not declare: ${text}`);
   return { status: reply.statusCode, body: parsed, text };
 };
 

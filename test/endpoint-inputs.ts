@@ -1,8 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { CallKey } from '#contract/all.endpoints.ts';
+import { ProductForm } from '#contract/catalogue.endpoints.ts';
 import { sql } from '../api/platform/database/database.ts';
 import { accountInputs } from './account-inputs.ts';
 import { formOf, pictureOf } from './app.ts';
+import type { Schema } from './bad-inputs.ts';
 import { outboxInputs } from './outbox-inputs.ts';
 import { type Given, makeOrder, type Scene } from './scene.ts';
 import { sendingInputs } from './sending-inputs.ts';
@@ -47,8 +49,8 @@ export const makePayment = async (
 };
 
 /** A refund of the owner's payment without a response of its provider. */
-const makeUnanswered = async (scene: Pick<Scene, 'shop' | 'owner'>) => {
-  const payment = await makePayment(scene);
+export const makeUnanswered = async (scene: Pick<Scene, 'shop' | 'owner'>, attention?: string) => {
+  const payment = await makePayment(scene, attention ? { attention } : {});
   const { id } = await scene.shop.db
     .insertInto('refunds')
     .values({
@@ -355,9 +357,14 @@ const statement =
   'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance\n' +
   'UC1XK2M9QA,01-03-2026 10:15:48,Pay Bill Online,Completed,"1,050.00",,"1,050.00"\n';
 
+const isText = ([, { type }]: [string, Schema]) => type === 'string';
 const productForm = {
-  name: 'Leso wrap',
-  description: 'Cotton',
+  // Each text of the form that needs no other value.
+  ...Object.fromEntries(
+    Object.entries<Schema>(ProductForm.properties)
+      .filter(isText)
+      .map(([name]) => [name, 'Leso wrap']),
+  ),
   category: 'dress',
   color: 'red',
   price: 1000,

@@ -28,6 +28,7 @@ import {
   stopPreHydrationEvents,
 } from './platform/browser/pre-hydration-events.ts';
 import { RestorePosition } from './platform/browser/restore-position.ts';
+import { whenChangedElsewhere } from './platform/browser/storage.ts';
 import { OriginContext } from './platform/page/head.tsx';
 import { type Load, pageClientLoader, pageLoader } from './platform/page/page.ts';
 import { ShopContext, shopSettings, useShopDetails } from './platform/page/shop.ts';
@@ -102,11 +103,7 @@ export default function Root({ loaderData }: Props) {
   useEffect(() => {
     restoreSession();
     guardRouteFiles();
-    const otherTab = (event: StorageEvent) => {
-      if (event.key === 'token' || event.key === 'user' || event.key === null) restoreSession();
-    };
-    addEventListener('storage', otherTab);
-    return () => removeEventListener('storage', otherTab);
+    return whenChangedElsewhere(['token', 'user'], restoreSession);
   }, []);
   useEffect(watchBrokenPictures, []);
   return (

@@ -38,6 +38,20 @@ test('one choice of county shows on product page, cart and checkout, and in anot
   await expect(slot(page).getByText(/^Delivery to Nakuru: /)).toBeVisible();
 });
 
+test('a product page that Back brings out of the browser’s memory shows the county chosen meanwhile', async ({
+  page,
+}) => {
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  await expect(slot(page).getByRole('button', { name: 'Choose a county' })).toBeVisible();
+  // As after choosing it in another tab: a page that lies in memory hears of no change of the storage.
+  await page.evaluate(() => {
+    localStorage.setItem('county', '{"state":{"county":"Kisumu"},"version":1}');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(slot(page).getByText(/^Delivery to Kisumu: (Free|Ksh)/)).toBeVisible();
+});
+
 test('the remembered county moves nothing on the product page', { tag: '@wide' }, async ({
   page,
 }) => {

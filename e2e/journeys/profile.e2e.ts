@@ -212,6 +212,18 @@ test('another person who signs in in another tab takes over every tab', async ({
   await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fprofile');
 });
 
+test('a page that Back brings out of the browser’s memory shows nobody who signed out meanwhile', async ({
+  page,
+}) => {
+  await openForm(page);
+  // As after signing out in another tab: a page that lies in memory hears of no change of the storage.
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fprofile');
+});
+
 test('a new password needs the current one, and signs the other devices out', async ({
   page,
   browser,

@@ -43,8 +43,10 @@ const BUSY_PAGE = plainPage(
 );
 
 /** A page opened by a person, not an API call. */
-const isPageRequest = (request: FastifyRequest): boolean =>
-  request.is404 && request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '');
+const isPageRequest = ({ is404, routeOptions, method, headers }: FastifyRequest): boolean =>
+  (is404 || routeOptions.config.page === true) &&
+  method === 'GET' &&
+  /\btext\/html\b/.test(headers.accept ?? '');
 
 /** The refusal sent by under-pressure; undefined lets the request through. */
 const refuse = (request: FastifyRequest, reply: FastifyReply, type: string): string | undefined => {

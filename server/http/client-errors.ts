@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ErrorCode } from '#contract/problem.ts';
 
 type ClientError = Error & { code?: string };
 
-const ANSWERS: Record<string, { status: number; code: string; message: string }> = {
+type Answer = { status: number; code: ErrorCode; message: string };
+
+const ANSWERS: Record<string, Answer> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'That is too much data.' },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
@@ -12,7 +15,7 @@ const ANSWERS: Record<string, { status: number; code: string; message: string }>
     message: 'That request took too long to arrive.',
   },
 };
-const UNREADABLE = {
+const UNREADABLE: Answer = {
   status: 400,
   code: 'bad_request',
   message: 'That request could not be read.',

@@ -7,6 +7,7 @@ import { installApi } from '../../api/app.ts';
 import { isTrusted } from '../../api/platform/config/operations-config.ts';
 import type { Deps } from '../../api/platform/deps.ts';
 import { sendProblem } from '../../api/platform/http/errors.ts';
+import { nothingHere } from '../../api/platform/http/problem.ts';
 import type { App } from '../../api/platform/http/serve.ts';
 import { installValidation } from '../../api/platform/http/validation.ts';
 import { currentRequest, logSerializers } from '../../api/platform/operations/logging.ts';
@@ -118,6 +119,9 @@ export const createHttp = async (
     app.server.once('close', () => clearInterval(closing));
   });
   installValidation(app);
+  app.setNotFoundHandler(async () => {
+    throw nothingHere();
+  });
   await installApi(app, deps);
   await installBackPressure(app, busy, deps.db);
 

@@ -18,8 +18,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const tooLarge = (status: number) => new Problem(status, 'too_large', 'That is too much data.');
 
 /** Metric label of a request: its route or kind of page, never the address itself. */
-const routeOf = (request: FastifyRequest): string =>
-  request.is404 ? pageName(request.url) : (request.routeOptions.url ?? 'unknown');
+const routeOf = ({ is404, routeOptions, url }: FastifyRequest): string =>
+  is404 || routeOptions.config.page ? pageName(url) : (routeOptions.url ?? 'unknown');
 
 /** Status for a request whose client hung up; the number is nginx's. */
 const CLIENT_CLOSED = 499;

@@ -18,10 +18,10 @@ const PAGES: readonly { name: string; path: RegExp; names: readonly string[] }[]
   { name: '/privacy', path: /^\/privacy$/, names: [] },
 ];
 
-const kindOf = (url: string) => {
+const pageOf = (url: string) => {
   const [path = ''] = url.split('?');
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return { plain, page: PAGES.find((each) => each.path.test(plain)) };
+  return PAGES.find((each) => each.path.test(plain));
 };
 
 /**
@@ -29,16 +29,20 @@ const kindOf = (url: string) => {
  * cached.
  */
 export const cachedPage = (url: string): { key: string; route: string } | undefined => {
-  const { page } = kindOf(url);
+  const page = pageOf(url);
   const key = page && cacheKey(url, page.names);
   return key === undefined ? undefined : { key, route: page?.name ?? '' };
 };
 
+/** Whether a path is below none of the prefixes of API, hooks, simulators and files. */
+export const isPagePath = (url: string): boolean =>
+  url.startsWith('/') && !/^\/(api|hooks|sim|images|assets)([/?]|$)/.test(url);
+
 /** Name of a page for metrics, from a fixed set. */
 export const pageName = (url: string): string => {
-  const { plain, page } = kindOf(url);
+  const page = pageOf(url);
   if (page) return page.name;
-  return /^\/(api|hooks|sim|images|assets)(\/|$)/.test(plain) ? 'unknown' : 'other pages';
+  return isPagePath(url) ? 'other pages' : 'unknown';
 };
 
 /** When the year in the footer changes. */

@@ -10,20 +10,23 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import type { ErrorCode } from '#contract/problem.ts';
 import type { CacheTags, Made } from '../../api/platform/cache/response-cache.ts';
 import { isUnreachable } from '../../api/platform/database/database.ts';
 import { originOf } from '../../api/platform/http/origin.ts';
-import { Problem } from '../../api/platform/http/problem.ts';
+import { nothingHere, Problem } from '../../api/platform/http/problem.ts';
 import type { App, InProcessCall } from '../../api/platform/http/serve.ts';
 import { assetsBefore } from './build-pages.ts';
-import { cachedPage, nextYear } from './cached-pages.ts';
+import { cachedPage, isPagePath, nextYear } from './cached-pages.ts';
 import { contentPolicy, withoutNonce } from './content-policy.ts';
 
 type Call = (key: string, input: unknown) => Promise<unknown>;
 type EntryModule = {
   contextFor: (call: Call, nonce: string) => RouterContextProvider;
-  ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
+  ApiProblem: new (status: number, body: { message: string; code: ErrorCode }) => Error;
 };
+
+type Answer = Pick<Problem, 'status' | 'code' | 'message'>;
 
 /**
  * Calls public endpoints in this process for one page, and collects the cache tags of their
@@ -44,8 +47,8 @@ const pageReads = (app: App, { ApiProblem }: EntryModule, request: FastifyReques
     } catch (error) {
       tags.push(undefined);
       if (!(error instanceof Problem)) app.log.error({ err: error }, 'a call for a page failed');
-      const away = { status: 503, code: 'unavailable', message: '' };
-      const failed = { status: 500, code: 'server_error', message: '' };
+      const away: Answer = { status: 503, code: 'unavailable', message: '' };
+      const failed: Answer = { status: 500, code: 'server_error', message: '' };
       const { status, code, message } =
         error instanceof Problem ? error : isUnreachable(error) ? away : failed;
       throw new ApiProblem(status, { message, code });
@@ -95,9 +98,6 @@ const serveFiles = async (app: App, clientDir: string): Promise<void> => {
 /** Path under which the page for unknown paths is rendered and cached. */
 const NOT_FOUND = '/not-found';
 
-const isPagePath = (path: string): boolean =>
-  path.startsWith('/') && !/^\/(api|hooks|sim|images|assets)(\/|$)/.test(path);
-
 const routesBelow = (build: ServerBuild, parentId?: string): RouteObject[] =>
   Object.values(build.routes)
     .filter((route) => route !== undefined && route.parentId === parentId)
@@ -117,7 +117,7 @@ export const builtPages = (root: string): PageSource => {
   return { build: () => build, clientDir: path.join(root, 'build/client'), mode: 'production' };
 };
 
-/** Serves static files, then every other GET as a rendered page. */
+/** Serves static files, and every GET that no other route takes as a rendered page. */
 export const installPages = async (app: App, options: Options): Promise<void> => {
   const { source, publicUrl, cardProvider } = options;
   if (source.clientDir) await serveFiles(app, source.clientDir);
@@ -153,7 +153,8 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     if (!isUnknown) return undefined;
     const [path = ''] = request.url.split('?');
     const key =
-      cachedPage(request.url)?.key ?? (isPagePath(path) && isUnknown(path) ? NOT_FOUND : undefined);
+      cachedPage(request.url)?.key ??
+      (isPagePath(request.url) && isUnknown(path) ? NOT_FOUND : undefined);
     return key && originOf(request, publicUrl) + key;
   };
   app.cachedResponses.pageKey = keyOf;
@@ -164,10 +165,8 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     return app.cachedResponses.send(request, reply, key, () => make(address, request));
   };
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const readable = request.method === 'GET' || request.method === 'HEAD';
-    if (!readable || !isPagePath(request.url.split('?')[0] ?? ''))
-      throw new Problem(404, 'not_found', 'There is nothing at this address.');
+  app.get('/*', { config: { page: true }, schema: { hide: true } }, async (request, reply) => {
+    if (!isPagePath(request.url)) throw nothingHere();
     return page(request, reply);
   });
 };

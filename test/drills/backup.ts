@@ -21,7 +21,7 @@ const file = path.join(folder, 'shop.backup');
 const log = (line: string): void => console.log(line);
 
 const command = (verb: string, args: string[], env: Record<string, string>): void => {
-  const output = execFileSync(process.execPath, ['db/command.ts', verb, ...args], {
+  const output = execFileSync(process.execPath, ['server/commands/database.ts', verb, ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },

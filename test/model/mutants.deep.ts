@@ -7,7 +7,7 @@ import { MUTANTS } from './mutants.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const seed = Number(process.env.DEEP_SEED ?? 1) % 2 ** 30;
-/** Sequences in which each fault has to be found: a few everyday runs. */
+/** Random sequences, after the stories, in which each fault has to be found: a few everyday runs. */
 const SEQUENCES = 400;
 const MINUTES = Number(process.env.MUTANT_MINUTES || 0.75);
 
@@ -39,7 +39,6 @@ const playAgainst = async (name: string, seedOfMutant: number): Promise<Verdict>
         MODEL_RUNS: String(SEQUENCES),
         MODEL_MINUTES: String(MINUTES),
         MODEL_NO_SHRINK: '1',
-        MODEL_STORIES: '1',
       },
       stdio: 'ignore',
     },

@@ -35,12 +35,42 @@ export type PictureCropProps = {
   onClose: () => void;
 };
 
+/** Handlers of the frame's keys and pointers: drag, pinch, arrow keys, + and −. */
+const useMoves = (move: (by: Move) => void) => {
+  const points = useRef(new Map<number, Point>());
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = KEYS[event.key];
+    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    move(by);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    if (points.current.size < 2) {
+      points.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    }
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (!points.current.has(event.pointerId)) return;
+    const before = [...points.current.values()];
+    points.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const after = [...points.current.values()];
+    const [from, to] = [middleOf(before), middleOf(after)];
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    const by = spreadOf(after) / spreadOf(before);
+    move({ dx: (to.x - from.x) / width, dy: (to.y - from.y) / height, by });
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    points.current.delete(event.pointerId);
+  };
+  return { onKeyDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
+};
+
 /** A frame in which a picture is moved and zoomed by drag, pinch or keys to choose a part. */
 export const PictureCrop = (props: PictureCropProps) => {
   const { open, file, picture, shape, onDone } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const points = useRef(new Map<number, Point>());
   const [view, setView] = useState(() => wholeView(picture));
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -52,29 +82,7 @@ export const PictureCrop = (props: PictureCropProps) => {
   }, [open]);
 
   const move = (by: Move) => setView((now) => moved(picture, shape, now, by));
-  const onKey = (event: KeyboardEvent) => {
-    const by = KEYS[event.key];
-    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    move(by);
-  };
-  const onDown = (event: PointerEvent<HTMLElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    if (points.current.size < 2) {
-      points.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    }
-  };
-  const onMove = (event: PointerEvent<HTMLElement>) => {
-    if (!points.current.has(event.pointerId)) return;
-    const before = [...points.current.values()];
-    points.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    const after = [...points.current.values()];
-    const [from, to] = [middleOf(before), middleOf(after)];
-    const { width, height } = event.currentTarget.getBoundingClientRect();
-    const by = spreadOf(after) / spreadOf(before);
-    move({ dx: (to.x - from.x) / width, dy: (to.y - from.y) / height, by });
-  };
-  const onUp = (event: PointerEvent) => points.current.delete(event.pointerId);
+  const handlers = useMoves(move);
 
   const finish = async (drawn: Promise<File>) => {
     setBusy(true);
@@ -113,11 +121,7 @@ export const PictureCrop = (props: PictureCropProps) => {
         tabIndex={0}
         className={`crop-frame ${props.round ? 'rounded-full' : 'rounded-md'}`}
         style={{ width: `min(100%, ${45 * shape}dvh)` }}
-        onKeyDown={onKey}
-        onPointerDown={onDown}
-        onPointerMove={onMove}
-        onPointerUp={onUp}
-        onPointerCancel={onUp}
+        {...handlers}
       >
         <canvas ref={canvas} width={FRAME_WIDTH} height={Math.round(FRAME_WIDTH / shape)} />
       </div>

@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
 import type { PictureCropProps } from './picture-crop.tsx';
@@ -39,22 +47,11 @@ type Cropping = {
   before: File | undefined;
 };
 
-/**
- * Picks a picture file, offers to crop it to the field's shape and previews it. A file that the browser can't
- * decode is sent unchanged, and the server validates it.
- */
-export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Props) => {
-  const error = props.error ?? pictureProblem(file);
-  // A refused file has no preview: the present picture stays visible.
-  const good = error ? undefined : file;
-  const preview = useMemo(() => (good ? URL.createObjectURL(good) : undefined), [good]);
-  useEffect(
-    () => () => {
-      if (preview) URL.revokeObjectURL(preview);
-    },
-    [preview],
-  );
-  const input = useRef<HTMLInputElement>(null);
+/** Offers to crop each picked file; `onPick` gets the file at once, and again once it is cropped or not. */
+const useCropping = (
+  input: RefObject<HTMLInputElement | null>,
+  { file, onPick }: Pick<Props, 'file' | 'onPick'>,
+) => {
   const picked = useRef<File>(undefined);
   const [cropping, setCropping] = useState<Cropping>();
 
@@ -91,6 +88,26 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
     picked.current = undefined;
     onPick(chosen);
   };
+  return { cropping, pick, choose };
+};
+
+/**
+ * Picks a picture file, offers to crop it to the field's shape and previews it. A file that the browser can't
+ * decode is sent unchanged, and the server validates it.
+ */
+export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Props) => {
+  const error = props.error ?? pictureProblem(file);
+  // A refused file has no preview: the present picture stays visible.
+  const good = error ? undefined : file;
+  const preview = useMemo(() => (good ? URL.createObjectURL(good) : undefined), [good]);
+  useEffect(
+    () => () => {
+      if (preview) URL.revokeObjectURL(preview);
+    },
+    [preview],
+  );
+  const input = useRef<HTMLInputElement>(null);
+  const { cropping, pick, choose } = useCropping(input, { file, onPick });
   const shown = preview ?? props.current;
   const { ratio, className } = SHAPES[shape];
   return (

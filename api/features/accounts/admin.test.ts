@@ -76,6 +76,18 @@ test('staff list users newest first, in pages, found by name or e-mail, without 
   expect((await shop.get('/api/auth/users')).status).toBe(401);
 });
 
+test('people are found however their names are typed', async () => {
+  for (const written of ["Lupita Nyong'o", 'Lupita Nyong’o', 'Lupita Nyongʼo']) {
+    const { user } = await shop.makeUser({ username: written });
+    for (const typed of ["nyong'o", 'Nyong’o', 'NYONG‘O', 'Nyong\u200B´o']) {
+      const url = `/api/auth/users?search=${encodeURIComponent(typed)}`;
+      const { body } = await shop.get(url, admin);
+      const ids = body.users.map((found: { _id: string }) => found._id);
+      expect(ids, `${written} by ${typed}`).toContain(user.id);
+    }
+  }
+});
+
 test('a new role ends the sessions of its bearer', async () => {
   const person = await shop.makeUser();
   const same = await setRole(person.user.id, 'user');

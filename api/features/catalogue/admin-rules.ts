@@ -3,24 +3,20 @@ import { CATEGORIES, COLORS } from '#contract/catalogue.ts';
 import { toCents } from '#contract/money.ts';
 import { readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { ProductRow } from './rules.ts';
 import { readSizeFields, type SizesChange } from './size-rules.ts';
 
 type Form = ProductForm & ProductSizesForm;
 
-/** Fields of a product form; fields that were not sent are absent. */
-export type ProductChange = {
-  name?: string;
-  description?: string;
-  category?: string;
-  color?: string;
-  price_cents?: number;
-  old_price_cents?: number | null;
-  style?: string;
-  model_cm?: number | null;
-  model_size?: string | null;
-  stocked: SizesChange;
-};
-export type NewProduct = Required<ProductChange>;
+/** Columns that a product form does not set, or only with the stock and the pictures. */
+type NotInForm =
+  | ('id' | 'created_at' | 'archived_at' | 'rating_sum' | 'rating_count')
+  | ('on_hand' | 'held' | 'size_system' | 'sizes')
+  | ('picture_id' | 'picture_alt' | 'more_pictures');
+/** Fields of a product form, by their columns; fields that were not sent are absent. */
+export type ProductChange = Partial<Omit<ProductRow, NotInForm>> & { stocked: SizesChange };
+/** A field that was not sent has its column's default. */
+export type NewProduct = ProductChange & Pick<ProductRow, 'name' | 'price_cents' | 'category'>;
 
 const REQUIRED = ['name', 'price', 'category', 'stock'] as const;
 const MAX_PRICE = 1_000_000;
@@ -106,22 +102,12 @@ export const oldPriceAfter = (
   return null;
 };
 
-/** Defaults of a new product. */
-const BLANK: Omit<NewProduct, 'name' | 'price_cents' | 'category' | 'stocked'> = {
-  description: '',
-  color: '',
-  old_price_cents: null,
-  style: '',
-  model_cm: null,
-  model_size: null,
-};
-
 /** Parses the form of a new product; throws 400 if a required field is missing. */
 export const readNewProduct = (form: Form): NewProduct => {
   const given = Object.fromEntries(REQUIRED.map((name) => [name, form[name] ?? '']));
-  const change = readProductChange({ ...form, ...given } as Form);
-  const product = { ...BLANK, ...change } as NewProduct;
-  oldPriceAfter(product, product);
+  const product = readProductChange({ ...form, ...given } as Form) as NewProduct;
+  const { price_cents, old_price_cents = null } = product;
+  oldPriceAfter({ price_cents, old_price_cents }, product);
   return product;
 };
 

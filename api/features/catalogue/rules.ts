@@ -1,3 +1,4 @@
+import { readKsh } from '#contract/amount.ts';
 import type { Product, ProductDetail, ProductQuery } from '#contract/catalogue.endpoints.ts';
 import {
   type Category,
@@ -208,18 +209,13 @@ export const toFilter = (query: ProductQuery): ProductFilter => {
   };
 };
 
-/** A LIKE pattern for a literal text, with `%`, `_` and `\` escaped. */
-export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-const PRINTED = /^(?:ksh\s?)?(\d{1,7}(?:\.\d{0,2})?)$/i;
-
 /**
- * Cents of a price as shown on screen, `7499.00` or `Ksh 7499.00`; search texts contain the plain
- * number.
+ * Cents of a price as it is written, `7499.00`, `Ksh 7,499` or `7,499/=`; search texts contain the
+ * plain number.
  */
 export const printedPrice = (search: string): number | undefined => {
-  const price = PRINTED.exec(search)?.[1];
-  return price === undefined ? undefined : toCents(Number(price));
+  const ksh = readKsh(search);
+  return ksh === undefined || ksh >= 1e7 ? undefined : toCents(ksh);
 };
 
 /** Number of products on sale by category, colour and price band (index in `PRICE_BANDS`). */

@@ -7,7 +7,6 @@ import { reviewsOf } from '../reviews/store.ts';
 import {
   type ColourRow,
   type CountRow,
-  containsPattern,
   PRODUCT_COLUMNS,
   type ProductFilter,
   type ProductRow,
@@ -26,8 +25,8 @@ const matches = (search: string, match: Match) => {
     // Found by the index first; otherwise every row would be parsed in sort order.
     return sql<boolean>`seq = ANY (ARRAY(
       SELECT seq FROM products WHERE archived_at IS NULL
-      AND to_tsvector('english', search_text) @@ plainto_tsquery('english', ${search})))`;
-  const holdsText = sql<boolean>`search_text LIKE lower(${containsPattern(search)})`;
+      AND to_tsvector('english', search_text) @@ plainto_tsquery('english', search_key(${search}))))`;
+  const holdsText = sql<boolean>`search_text LIKE search_pattern(${search})`;
   const cents = printedPrice(search);
   return cents === undefined ? holdsText : sql<boolean>`(${holdsText} OR price_cents = ${cents})`;
 };

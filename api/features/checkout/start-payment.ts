@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/payment.ts';
 import { MPESA_PHONE_MESSAGE, toMsisdn } from '#contract/phone.ts';
+import type { ErrorCode } from '#contract/problem.ts';
 import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { inTransaction, retryWhileUnreachable, type Tx } from '../../platform/database/database.ts';
 import { keyReused } from '../../platform/http/idempotency-key.ts';
@@ -206,7 +207,7 @@ const assertAmount = (payable: number, amount: number): void => {
   );
 };
 
-const QUOTED = new Set(['amount_changed', 'delivery_changed']);
+const QUOTED = new Set<ErrorCode>(['amount_changed', 'delivery_changed']);
 
 /** Adds the current quote to a refusal of the amount or fee. */
 const withQuote =

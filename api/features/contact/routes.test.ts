@@ -50,6 +50,33 @@ test('nothing is required but something to answer', async () => {
   expect((await send({ message: 5 })).status).toBe(400);
 });
 
+test('a message sent again, as after a reply that was lost, is kept and mailed once', async () => {
+  const letter = { name: 'Njeri', email: 'njeri@example.test', message: 'Is the shuka red?' };
+  const count = async () => {
+    const { totalMessages } = (await list()).body;
+    return [totalMessages, (await shop.get('/api/mails', admin)).body.totalMails];
+  };
+  const [messages, mails] = await count();
+  const answers = await Promise.all([send(letter), send(letter), send(letter)]);
+  answers.push(await send({ ...letter, name: ' Njeri ' }));
+  const [{ body: first } = { body: undefined }] = answers;
+  for (const { status, body } of answers) expect([status, body]).toEqual([201, first]);
+  expect(await count()).toEqual([messages + 1, mails + 1]);
+  // Other words, another person, and the same words on another day or after an answer are new.
+  const other = await shop.makeUser();
+  await send({ ...letter, message: 'Is the shuka blue?' });
+  await send({ ...letter, name: 'Njeri K.' });
+  await shop.post('/api/contact', letter, other);
+  expect(await count()).toEqual([messages + 4, mails + 4]);
+  const { messages: kept } = (await list()).body;
+  const { _id } = kept.find(({ ticket }: { ticket: string }) => ticket === first.ticket);
+  await shop.patch(`/api/contact/${_id}`, { handled: true }, admin);
+  const again = await send(letter);
+  shop.clock.advance(25 * 60 * 60_000);
+  expect(new Set([first.ticket, again.body.ticket, (await send(letter)).body.ticket]).size).toBe(3);
+  await shop.patch(`/api/contact/${_id}`, { handled: false }, admin);
+});
+
 test('staff mark messages as handled and see what is open', async () => {
   const { ticket } = (await send({ message: 'Later' })).body;
   const [first] = (await list('?limit=1')).body.messages;

@@ -8,9 +8,12 @@ import { audit } from '../../platform/operations/audit.ts';
 import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { mailOf, readMessage, ticketOf, toContact } from './rules.ts';
-import { findMessages, insertMessage, markMessage } from './store.ts';
+import { findMessages, findSameMessage, insertMessage, lockMessage, markMessage } from './store.ts';
 
 const PAGE = 10;
+
+/** The same words of the same person count as the same message for a day. */
+const SAME_FOR_MS = 24 * 60 * 60 * 1000;
 
 export const contactRoutes = (app: App, deps: Deps): void => {
   const { config, db, clock, limits } = deps;
@@ -19,9 +22,14 @@ export const contactRoutes = (app: App, deps: Deps): void => {
     const { origin, network } = visitorOf(request);
     await limits.spend(['contact', origin]);
     await limits.slow(['contactAddress', network]);
-    const input = readMessage(body);
+    const input = { ...readMessage(body), user_id: user?.id ?? null };
+    const now = clock.now();
     const { number } = await inTransaction(db, async (tx) => {
-      const row = await insertMessage(tx, { ...input, user_id: user?.id ?? null }, clock.now());
+      // Sent again after its reply was lost, or pressed twice: the ticket is the same.
+      await lockMessage(tx, input);
+      const same = await findSameMessage(tx, input, new Date(now.getTime() - SAME_FOR_MS));
+      if (same) return same;
+      const row = await insertMessage(tx, input, now);
       for (const to of await findShopMailboxes(tx, config))
         await queueMail(tx, { to, event: 'contact', contactId: row.id, ...mailOf(row) }, deps);
       return row;

@@ -41,14 +41,17 @@ const digitsOf = (phone: string): string => {
   return own.startsWith('0') ? own.slice(1) : own;
 };
 
+/** Without case and accents, which make no difference. */
+const folded = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
 const isFound = (order: Made, search: string): boolean => {
-  const text = search.toLowerCase();
+  const text = folded(search);
   const { name, email, recipient, product } = order;
-  const isPhone = !/[a-z%_\\é]/.test(text) && digitsOf(text).length > 3;
-  if (order.id.startsWith(text) || name.toLowerCase().includes(text)) return true;
+  const isPhone = !/[a-z%_\\]/.test(text) && digitsOf(text).length > 3;
+  if (order.id.startsWith(search.toLowerCase()) || folded(name).includes(text)) return true;
   if (text.length < 3) return false;
   return (
-    [email, recipient, product].some((part) => part.toLowerCase().includes(text)) ||
+    [email, recipient, product].some((part) => folded(part).includes(text)) ||
     order.receipt.toLowerCase().startsWith(text) ||
     (isPhone && order.phones.some((phone) => digitsOf(phone).startsWith(digitsOf(text))))
   );

@@ -198,3 +198,36 @@ test('another number of the same length finds nothing, and every spelling has on
     await strict.close();
   }
 });
+
+test('a customer, a recipient and a product are found however their names are typed', async () => {
+  const search = async (text: string) => {
+    const url = `/api/orders/admin/all-orders?search=${encodeURIComponent(text)}`;
+    const { body } = await shop.get(url, staff);
+    return body.orders.map((order: { _id: string }) => order._id);
+  };
+  const places = [
+    ["Nyong'o", 'Nyong’o', 'nyongʼo'],
+    ['Wanjikũ', 'Wanjiku\u0303', 'WANJIKU'],
+    ['Anne\u2011Marie', 'Anne-Marie', 'anne–marie'],
+    ['Achieng\u00A0Otieno', 'Achieng Otieno', 'Achieng\u200B Otieno'],
+  ];
+  for (const [index, spellings] of places.entries()) {
+    const [written = ''] = spellings;
+    const customer = await shop.makeUser({ username: `${written} ${index}a` });
+    const other = await shop.makeUser();
+    const plain = await shop.makeProduct();
+    const named = await shop.makeProduct({ name: `${written} ${index}c` });
+    const buy = async (by: TestUser, productId: string, shippingInfo = {}) => {
+      const items = [{ productId, quantity: 1 }];
+      return (await shop.post('/api/orders', { items, shippingInfo }, by)).body.order._id as string;
+    };
+    const orders = {
+      a: await buy(customer, plain.id),
+      b: await buy(other, plain.id, { fullName: `${written} ${index}b` }),
+      c: await buy(other, named.id),
+    };
+    for (const typed of spellings)
+      for (const [kind, id] of Object.entries(orders))
+        expect(await search(`${typed} ${index}${kind}`), `${written}: ${typed}`).toEqual([id]);
+  }
+});

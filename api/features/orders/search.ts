@@ -90,7 +90,7 @@ const matchesOf = (search: string) => {
     sql`SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id
       WHERE ${holdsText('u.username', search)} OR ${holdsText('u.email', signs)}`,
     sql`SELECT o.id FROM orders o
-      WHERE lower(o.shipping ->> 'fullName') LIKE lower(${`%${escaped(search)}%`})`,
+      WHERE search_key(o.shipping ->> 'fullName') LIKE search_pattern(${search})`,
     sql`SELECT i.order_id FROM order_items i WHERE ${holdsText('i.name', search)}`,
     sql`SELECT p.order_id FROM payments p WHERE lower(p.receipt) LIKE lower(${receipt})`,
   ];

@@ -7,6 +7,12 @@ import {
   meaningOfResult,
   nextQueryIn,
   outwardStatus,
+  PHONE_BUSY_MS,
+  PROMPT_LIFE_MS,
+  shortfallOf,
+  UNCLAIMED_MS,
+  UNSENT_MS,
+  UNSPENT_MS,
 } from './rules.ts';
 
 test('result codes mean the same as number and as string', () => {
@@ -31,6 +37,28 @@ test('a failure says that no money was taken, but where another payment may have
   expect(['17', '1001', '4999', '7777'].filter(told)).toEqual([]);
 });
 
+test.each([
+  // The provider's own limits and those of the phone: how long a prompt lives, when it is busy.
+  ['a prompt lives', PROMPT_LIFE_MS, 180],
+  ['a phone is busy', PHONE_BUSY_MS, 60],
+  ['a payment that was never sent ends', UNSENT_MS, 60],
+  ['money without an order is offered to one', UNSPENT_MS, 30],
+  ['it waits for staff', UNCLAIMED_MS, 900],
+])('%s after %i ms: %i seconds', (_what, ms, seconds) => {
+  expect(ms).toBe(seconds * 1000);
+});
+
+test.each([
+  [{ attention: 'wrong_amount', received_amount: 99 }, 1],
+  [{ attention: 'wrong_amount', received_amount: 100 }, undefined],
+  [{ attention: 'wrong_amount', received_amount: 101 }, undefined],
+  [{ attention: 'wrong_amount', received_amount: null }, undefined],
+  [{ attention: 'order_ended', received_amount: 99 }, undefined],
+  [{ attention: null, received_amount: 99 }, undefined],
+] as const)('of a payment of Ksh 100 that is %j, %s shillings are missing', (payment, missing) => {
+  expect(shortfallOf({ amount: 100, ...payment })).toBe(missing);
+});
+
 test('a live prompt is asked about at 20 s, 60 s, then each minute', () => {
   expect(nextQueryIn(0, true)).toBe(20_000);
   expect(nextQueryIn(20_000, true)).toBe(40_000);
@@ -40,9 +68,12 @@ test('a live prompt is asked about at 20 s, 60 s, then each minute', () => {
 
 test('an expired prompt is asked about at 5, 15, 60 minutes, 6 and 24 hours, then no more', () => {
   const minute = 60_000;
+  expect(nextQueryIn(0, false)).toBe(5 * minute);
   expect(nextQueryIn(4 * minute, false)).toBe(minute);
   expect(nextQueryIn(5 * minute, false)).toBe(10 * minute);
+  expect(nextQueryIn(15 * minute, false)).toBe(45 * minute);
   expect(nextQueryIn(61 * minute, false)).toBe(299 * minute);
+  expect(nextQueryIn(360 * minute, false)).toBe(1080 * minute);
   expect(nextQueryIn(24 * 60 * minute, false)).toBeUndefined();
 });
 
@@ -51,8 +82,10 @@ test('M-PESA takes 1 to 250,000 whole shillings, cards from 100', () => {
   for (const amount of [0, -5, 250_001, 1.5, Number.NaN]) {
     expect(() => assertPayable('mpesa', amount)).toThrow();
   }
+  for (const amount of [100, 250_001, 9_999_999])
+    expect(() => assertPayable('visa', amount)).not.toThrow();
+  for (const amount of [99, 10_000_000]) expect(() => assertPayable('visa', amount)).toThrow();
   expect(() => assertPayable('visa', 99)).toThrow('Cards can be charged from Ksh 100.');
-  expect(() => assertPayable('visa', 250_001)).not.toThrow();
 });
 
 test('a phone is shown so that only its owner knows it', () => {

@@ -1,4 +1,5 @@
-import { formatKsh, readShillings } from '#contract/money.ts';
+import { readShillings } from '#contract/amount.ts';
+import { formatKsh } from '#contract/money.ts';
 import {
   listRefunds,
   refundPayment,

@@ -41,6 +41,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Derives the key of this route's response from a URL. */
     cacheKey?: (url: string) => string | undefined;
+    /** The route of all pages, whose key is `pageKey`. */
+    page?: boolean;
   }
 }
 
@@ -113,7 +115,7 @@ export const installCachedResponses = (
    */
   const derivedKeys = new LRUCache<string, string>({ max: MAX_DERIVED_KEYS });
   const keyOf = (request: FastifyRequest): string | undefined =>
-    request.is404
+    request.routeOptions.config.page
       ? responses.pageKey(request)
       : request.routeOptions.config.cacheKey?.(request.url);
   const fromCache = () => (cache.state === 'outage' ? 'outage' : 'hit');

@@ -1,13 +1,14 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Type from 'typebox';
-import { ProblemBody, REFUSALS } from '#contract/problem.ts';
+import { ProblemBody, REFUSALS, type Refusal } from '#contract/problem.ts';
+import { codesByStatus } from './refusals.ts';
 import type { App } from './serve.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Error statuses of the call, for its documentation. */
-    refusals?: readonly number[];
+    /** Errors of the call, for its documentation. */
+    refusals?: readonly Refusal[];
   }
 }
 
@@ -38,16 +39,20 @@ export const installDocs = async (app: App): Promise<void> => {
       info: {
         title: 'Malkia',
         version: '1.0.0',
-        description: 'Prices are Ksh; every error is `{message, code, requestId}`.',
+        description:
+          'Prices are Ksh; every error is `{message, code, requestId}`; `code` is one of those listed with its status.',
       },
       // Relative: the server that serves the document.
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, url, route }) => {
-      const refusals = (route.config?.refusals ?? []).map((status) => [
+      const refusals = [...codesByStatus(route.config?.refusals ?? [])].map(([status, codes]) => [
         status,
-        Type.Object(ProblemBody.properties, { description: REFUSALS[status] ?? '' }),
+        Type.Object(
+          { ...ProblemBody.properties, code: Type.Enum(codes) },
+          { description: REFUSALS[status] ?? '' },
+        ),
       ]);
       const response = { ...(schema?.response as object), ...Object.fromEntries(refusals) };
       return { schema: { ...schema, response }, url };

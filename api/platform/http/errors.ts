@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/problem.ts';
 import { isUnreachable } from '../database/database.ts';
 import { plainPage } from './plain-page.ts';
 import { Problem } from './problem.ts';
 
 type Reply = {
   status: number;
-  code: string;
+  code: ErrorCode;
   message: string;
   fields?: Record<string, string> | undefined;
   details?: Record<string, unknown> | undefined;

@@ -1,14 +1,16 @@
+import type { ErrorCode } from '#contract/problem.ts';
+
 /** An expected error: sent as `{message, code, requestId, fields?}` with this status. */
 export class Problem extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   /** Further members of the response (a quote, seconds to wait). */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     message: string,
     more: { fields?: Record<string, string>; details?: Record<string, unknown> } = {},
   ) {
@@ -22,6 +24,10 @@ export class Problem extends Error {
 
 export const notFound = (what: string): Problem =>
   new Problem(404, 'not_found', `${what} not found.`);
+
+/** An address that is no call's, no file's and no page's. */
+export const nothingHere = (): Problem =>
+  new Problem(404, 'not_found', 'There is nothing at this address.');
 
 export const pictureTooLarge = (): Problem =>
   new Problem(413, 'image_too_large', 'The image may be 5 MB at most.');

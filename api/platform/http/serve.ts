@@ -13,6 +13,7 @@ import { cacheKey } from '../cache/cached-responses.ts';
 import type { CacheTags } from '../cache/response-cache.ts';
 import type { FindSession, Principal } from '../security/sessions.ts';
 import { Problem } from './problem.ts';
+import { refusalsOf } from './refusals.ts';
 import { formReader, type Upload } from './validation.ts';
 
 export type App = FastifyInstance<
@@ -72,23 +73,6 @@ const refuseForm = async (request: FastifyRequest): Promise<void> => {
 /** Treats an absent body as an empty object, so that validation names the missing fields. */
 const readAbsentBody = async (request: FastifyRequest): Promise<void> => {
   if (request.body === undefined) request.body = {};
-};
-
-/** All error statuses of a call, by its access, schema and own rules. */
-export const refusalsOf = (spec: EndpointSpec): number[] => {
-  const guarded = spec.access === 'user' || spec.access === 'admin';
-  const statuses = [
-    ...(spec.query || spec.method !== 'GET' ? [400] : []),
-    ...(guarded ? [401] : []),
-    ...(spec.access === 'admin' ? [403] : []),
-    ...(spec.params ? [404] : []),
-    ...(spec.method === 'GET' ? [] : [413, 415]),
-    ...(spec.refusals ?? []),
-    500,
-    // Any call: server busy, or lock timeout.
-    503,
-  ];
-  return [...new Set(statuses)].sort((a, b) => a - b);
 };
 
 type Handler = (call: {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../platform/api-client/session.ts';
+import { entriesFor } from '../../platform/page/dashboard.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { entriesFor } from '../dashboard/entries.ts';
 import { logout } from './sign-in/logout.ts';
 
 const DEFAULT = '/images/art-default-avatar/160.webp';

@@ -4,7 +4,12 @@ import { MAX_LINES, MAX_QUANTITY } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.endpoints.ts';
 import { toCents, totalsOf } from '#contract/money.ts';
 import type { CartItem } from '#contract/shapes.endpoints.ts';
-import { inBrowser, safeStorage, siteStorage } from '../../platform/browser/storage.ts';
+import {
+  inBrowser,
+  safeStorage,
+  siteStorage,
+  whenChangedElsewhere,
+} from '../../platform/browser/storage.ts';
 import {
   applyPrices,
   type CartLine,
@@ -39,16 +44,7 @@ export const useCart = create<Cart>()(
   }),
 );
 
-if (inBrowser) {
-  const reread = () => void useCart.persist.rehydrate();
-  addEventListener('storage', (event) => {
-    if (event.key === STORAGE_KEY || event.key === null) reread();
-  });
-  // A page restored from the back/forward cache received no storage events of other tabs.
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) reread();
-  });
-}
+if (inBrowser) whenChangedElsewhere([STORAGE_KEY], () => void useCart.persist.rehydrate());
 
 const set = (next: (cart: Cart) => Partial<Cart>): void => {
   useCart.setState(next);

@@ -8,15 +8,19 @@ import {
   useRevalidator,
 } from 'react-router';
 import { useSession } from '../../platform/api-client/session.ts';
+import {
+  type DashboardEntry,
+  type DashboardHandle,
+  entriesFor,
+} from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
+import { MORE_STAFF_PAGES } from '../../platform/page/more-staff-pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { type DashboardEntry, entriesFor } from './entries.ts';
 import { requireUser, useFreshUser } from './guard.ts';
-import { MORE_STAFF_PAGES } from './more-staff-pages.ts';
 
 /**
  * The server can't see a token in browser storage: it sends the same shell to everybody, and the browser checks
@@ -35,9 +39,6 @@ export const HydrateFallback = () => (
     <Skeleton className="h-40" />
   </div>
 );
-
-/** A route's `handle` states the role that its page requires. */
-export type DashboardHandle = { role?: 'admin' };
 
 const NotAllowed = () => (
   <section className="grid justify-items-start gap-6">

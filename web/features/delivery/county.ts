@@ -1,6 +1,11 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { inBrowser, safeStorage, siteStorage } from '../../platform/browser/storage.ts';
+import {
+  inBrowser,
+  safeStorage,
+  siteStorage,
+  whenChangedElsewhere,
+} from '../../platform/browser/storage.ts';
 
 const STORAGE_KEY = 'county';
 
@@ -30,9 +35,4 @@ export const chooseCounty = (county: string): void => {
   useCounty.setState({ county });
 };
 
-if (inBrowser) {
-  // Another tab changed it.
-  addEventListener('storage', (event) => {
-    if (event.key === STORAGE_KEY) void useCounty.persist.rehydrate();
-  });
-}
+if (inBrowser) whenChangedElsewhere([STORAGE_KEY], () => void useCounty.persist.rehydrate());

@@ -18,8 +18,7 @@ import { ProductGrid, ProductGridSkeleton } from '../catalogue/list/product-grid
 import { useInView, usePartialList } from '../catalogue/list/progressive.ts';
 import { trendingBeginning, trendingQuery } from '../catalogue/queries.ts';
 import { TeaserList, TeaserSkeletons } from '../posts/teasers.tsx';
-import { dealQuery } from './deal/countdown.ts';
-import { Deal } from './deal/deal.tsx';
+import { Deal, dealQuery } from './deal/deal.tsx';
 import { AboutUs, Benefits, CategoryGrid, Hero, TrendCards } from './home-parts.tsx';
 
 const TEASERS = 3;

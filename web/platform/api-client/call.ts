@@ -1,17 +1,22 @@
 import type { CallInput, CallKey, CallReply } from '#contract/all.endpoints.ts';
+import type { ErrorCode } from '#contract/problem.ts';
 import { noteReached } from '../browser/connection.ts';
 import { noteServerTime } from '../browser/server-clock.ts';
 import { siteStorage } from '../browser/storage.ts';
 import { endSession, lockStaffPages, storedToken } from './session.ts';
 
+/** A code of the API; `network` without a reply, `unknown` for a reply that is none of the API's. */
+export type ProblemCode = ErrorCode | 'network' | 'unknown';
+type ProblemReply = Record<string, unknown> & { code?: ErrorCode | 'network' };
+
 /** An error reply of the API, or no reply at all (`status` 0, code `network`). */
 export class ApiProblem extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly fields: Record<string, string>;
   readonly body: Record<string, unknown>;
 
-  constructor(status: number, body: Record<string, unknown>) {
+  constructor(status: number, body: ProblemReply) {
     super(typeof body.message === 'string' ? body.message : '');
     this.status = status;
     this.code = typeof body.code === 'string' ? body.code : 'unknown';
@@ -85,9 +90,8 @@ export const readReply = <K extends CallKey>(
   // meanwhile.
   const judged = !SIGN_IN.includes(key) && key !== 'POST /api/auth/logout';
   if (status === 401 && token && judged && storedToken() === token) endSession();
-  if (status === 403 && (reply as { code?: string }).code === 'second_factor_required')
-    lockStaffPages();
-  if (status < 200 || status > 299) throw new ApiProblem(status, reply as Record<string, unknown>);
+  if (status === 403 && (reply as ProblemReply).code === 'second_factor_required') lockStaffPages();
+  if (status < 200 || status > 299) throw new ApiProblem(status, reply as ProblemReply);
   return reply as CallReply<K>;
 };
 

@@ -85,6 +85,25 @@ export const tabStorage = keptStorage(() => sessionStorage);
 
 if (inBrowser) addEventListener('storage', ({ key }) => siteStorage.changedElsewhere(key));
 
+/**
+ * Calls `reread` when another tab changed one of the keys, and when this page comes back from the back/forward cache,
+ * where it heard of no change. Returns a function that ends it.
+ */
+export const whenChangedElsewhere = (keys: readonly string[], reread: () => void): (() => void) => {
+  const changed = ({ key }: StorageEvent) => {
+    if (key === null || keys.includes(key)) reread();
+  };
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) reread();
+  };
+  addEventListener('storage', changed);
+  addEventListener('pageshow', shown);
+  return () => {
+    removeEventListener('storage', changed);
+    removeEventListener('pageshow', shown);
+  };
+};
+
 /** For a store of zustand. What can't be parsed counts as nothing. */
 export const safeStorage = <S>(storage: KeptStorage): PersistStorage<S> => ({
   getItem: (name) => {

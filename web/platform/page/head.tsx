@@ -11,7 +11,8 @@ const MAX_DESCRIPTION = 150;
 export const metaDescription = (text: string): string => {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= MAX_DESCRIPTION) return plain;
-  const cut = plain.slice(0, MAX_DESCRIPTION);
+  // Never ends with the first half of a surrogate pair.
+  const cut = plain.slice(0, MAX_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, '');
   const space = cut.lastIndexOf(' ');
   return space > MAX_DESCRIPTION - 20 ? cut.slice(0, space) : cut;
 };

@@ -1,4 +1,5 @@
 import type { PaymentMethod, RefundStatus } from '#contract/payment.ts';
+import type { ErrorCode } from '#contract/problem.ts';
 import { isId, type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -122,7 +123,8 @@ export const isPaidByAnother = async (
     .where('status', 'in', ['succeeded', 'refunded'])
     .executeTakeFirst()) !== undefined;
 
-export const refused = (code: string, message: string): Problem => new Problem(409, code, message);
+export const refused = (code: ErrorCode, message: string): Problem =>
+  new Problem(409, code, message);
 
 export const assertNotBeingPaid = async (tx: Tx, orderId: string): Promise<void> => {
   if (!(await findLivePaymentOf(tx, orderId))) return;

@@ -10,21 +10,24 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { moveFocus } from '../../../ui/move-focus.ts';
 import { Badge, Notice } from '../../../ui/notice.tsx';
+import { useLazyDialog } from '../../../ui/use-lazy-dialog.ts';
 import { CodeField } from '../sign-in/code-field.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 const HEADING = 'two-step-login';
+
+/** Lazy: the code that draws the QR code is as large as the rest of the page. */
+const loadSetup = () => import('./second-factor-setup.tsx').then((late) => late.SecondFactorSetup);
 
 /** Shows whether two-step login is on, and turns it on or off. */
 export const SecondFactorSection = () => {
   const factor = usePrivateQuery(apiQuery('GET /api/auth/second-factor'));
-  const [settingUp, setSettingUp] = useState(false);
+  const setup = useLazyDialog(loadSetup);
   const [codes, setCodes] = useState<string[]>();
   const [turningOff, setTurningOff] = useState(false);
   const done = () => {
-    setSettingUp(false);
+    setup.close();
     setCodes(undefined);
     moveFocus(HEADING);
   };
@@ -54,9 +57,9 @@ export const SecondFactorSection = () => {
       >
         {({ enabled, required, recoveryCodesLeft }) => {
           if (codes) return <RecoveryCodes codes={codes} onDone={done} />;
-          if (settingUp && !enabled)
+          if (setup.open && setup.Lazy && !enabled)
             return (
-              <SecondFactorSetup
+              <setup.Lazy
                 onDone={(shown) => {
                   setCodes(shown);
                   toast.success('Two-step login is on');
@@ -76,7 +79,7 @@ export const SecondFactorSection = () => {
               {required && (
                 <Notice tone="warn">Staff pages stay closed to you until this is on.</Notice>
               )}
-              <Button onClick={() => setSettingUp(true)}>Set up two-step login</Button>
+              <Button onClick={setup.show}>Set up two-step login</Button>
             </div>
           );
         }}

@@ -1,5 +1,6 @@
 import { Link, redirect, useParams } from 'react-router';
 import { CATEGORIES, type Category, LIMITS } from '#contract/catalogue.ts';
+import { capital } from '../../../platform/capital.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
@@ -7,7 +8,6 @@ import { usePaymentMethodsText, useShop, useTitle } from '../../../platform/page
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
 import { SearchBox } from '../../layout/search-box.tsx';
-import { capital } from '../capital.ts';
 import { categoryBeginning, categoryQuery } from '../queries.ts';
 import { Trail } from '../trail.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';

@@ -1,8 +1,8 @@
 import { PRICE_BANDS } from '#contract/catalogue.ts';
+import { capital } from '../../../platform/capital.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moveFocus } from '../../../ui/move-focus.ts';
-import { capital } from '../capital.ts';
 import { withFilter } from './filters.ts';
 
 type Group = 'category' | 'size' | 'color' | 'price';

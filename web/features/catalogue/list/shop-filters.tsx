@@ -8,10 +8,10 @@ import {
   type Sort,
 } from '#contract/catalogue.ts';
 import { SIZE_LABELS, type SizeSystem } from '#contract/sizes.ts';
+import { capital } from '../../../platform/capital.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { capital } from '../capital.ts';
 import { useMySize } from '../sizes/my-sizes.ts';
 import { type Counts, countOf } from './filter-counts.ts';
 import { productsText, sizeSystemOf, withFilter } from './filters.ts';

@@ -27,6 +27,68 @@ const ARROWS: Record<string, [number, number]> = {
 /** The point of the picture, as a fraction of its size, that must stay where it is on the screen. */
 type Anchor = Point & { partX: number; partY: number };
 
+type Gestures = {
+  /** The scale is `from` times `factor`, around a point. */
+  pinch: (factor: number, from: number, at: Point) => void;
+  press: (at: Point) => void;
+  currentScale: () => number;
+};
+
+/** Drags the view by one pointer, and tells of pinches by two, or by a touchpad, and of presses. */
+const listenToGestures = (element: HTMLElement, { pinch, press, currentScale }: Gestures): void => {
+  const fingers = new Map<number, Point>();
+  let start: { spread: number; scale: number } | undefined;
+  /** Positions of finger and view at the start of the drag: adding up steps would add up rounding errors. */
+  let from: Point & { left: number; top: number } = { x: 0, y: 0, left: 0, top: 0 };
+  let moved = 0;
+  const dragFrom = ({ x, y }: Point) => {
+    from = { x, y, left: element.scrollLeft, top: element.scrollTop };
+  };
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    element.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (fingers.size === 1) moved = 0;
+    dragFrom({ x: event.clientX, y: event.clientY });
+    const [one, two] = [...fingers.values()];
+    start = one && two ? { spread: distance(one, two), scale: currentScale() } : undefined;
+  };
+  const move = (event: PointerEvent) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    fingers.set(event.pointerId, now);
+    moved += distance(before, now);
+    const [one, two] = [...fingers.values()];
+    if (start && one && two) {
+      pinch(distance(one, two) / start.spread, start.scale, middle(one, two));
+    } else if (moved >= STILL_PX) {
+      element.scrollTo(from.left + from.x - now.x, from.top + from.y - now.y);
+    }
+  };
+  const up = (event: PointerEvent) => {
+    const known = fingers.delete(event.pointerId);
+    if (!known) return;
+    const [left] = fingers.values();
+    if (left) return dragFrom(left);
+    const pressed = event.type === 'pointerup' && !start && moved < STILL_PX;
+    start = undefined;
+    if (pressed) press({ x: event.clientX, y: event.clientY });
+  };
+  const wheel = (event: WheelEvent) => {
+    // A touchpad pinch arrives as a wheel event with Ctrl.
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    const at = { x: event.clientX, y: event.clientY };
+    pinch(Math.exp(-event.deltaY / 100), currentScale(), at);
+  };
+  element.addEventListener('pointerdown', down);
+  element.addEventListener('pointermove', move);
+  element.addEventListener('pointerup', up);
+  element.addEventListener('pointercancel', up);
+  element.addEventListener('wheel', wheel, { passive: false });
+};
+
 /**
  * A picture in a scrolling view: a click or key doubles it and back, a pinch scales it, and a drag, a wheel or
  * the arrow keys move it.
@@ -84,57 +146,7 @@ export const useZoom = () => {
   useEffect(() => {
     const element = view.current;
     if (!element) return;
-    const fingers = new Map<number, Point>();
-    let start: { spread: number; scale: number } | undefined;
-    /** Positions of finger and view at the start of the drag: adding up steps would add up rounding errors. */
-    let from: Point & { left: number; top: number } = { x: 0, y: 0, left: 0, top: 0 };
-    let moved = 0;
-    const dragFrom = ({ x, y }: Point) => {
-      from = { x, y, left: element.scrollLeft, top: element.scrollTop };
-    };
-    const down = (event: PointerEvent) => {
-      if (event.button !== 0) return;
-      element.setPointerCapture(event.pointerId);
-      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      if (fingers.size === 1) moved = 0;
-      dragFrom({ x: event.clientX, y: event.clientY });
-      const [one, two] = [...fingers.values()];
-      start = one && two ? { spread: distance(one, two), scale: currentScale() } : undefined;
-    };
-    const move = (event: PointerEvent) => {
-      const before = fingers.get(event.pointerId);
-      if (!before) return;
-      const now = { x: event.clientX, y: event.clientY };
-      fingers.set(event.pointerId, now);
-      moved += distance(before, now);
-      const [one, two] = [...fingers.values()];
-      if (start && one && two) {
-        pinch(distance(one, two) / start.spread, start.scale, middle(one, two));
-      } else if (moved >= STILL_PX) {
-        element.scrollTo(from.left + from.x - now.x, from.top + from.y - now.y);
-      }
-    };
-    const up = (event: PointerEvent) => {
-      const known = fingers.delete(event.pointerId);
-      if (!known) return;
-      const [left] = fingers.values();
-      if (left) return dragFrom(left);
-      const pressed = event.type === 'pointerup' && !start && moved < STILL_PX;
-      start = undefined;
-      if (pressed) press({ x: event.clientX, y: event.clientY });
-    };
-    const wheel = (event: WheelEvent) => {
-      // A touchpad pinch arrives as a wheel event with Ctrl.
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      const at = { x: event.clientX, y: event.clientY };
-      pinch(Math.exp(-event.deltaY / 100), currentScale(), at);
-    };
-    element.addEventListener('pointerdown', down);
-    element.addEventListener('pointermove', move);
-    element.addEventListener('pointerup', up);
-    element.addEventListener('pointercancel', up);
-    element.addEventListener('wheel', wheel, { passive: false });
+    listenToGestures(element, { pinch, press, currentScale });
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);

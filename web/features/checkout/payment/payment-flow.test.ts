@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ProblemCode } from '../../../platform/api-client/call.ts';
 import { POLL_MS, SLOW_MS, transition } from './payment-flow.ts';
 import {
   type Effect,
@@ -165,7 +166,12 @@ test('money that fits nothing is said, and nothing is taken from the cart', () =
   expect(types(effects)).not.toContain('remove-bought');
 });
 
-const refused = (status: number, code = 'x', message = 'Because', quote?: object): FlowEvent => ({
+const refused = (
+  status: number,
+  code: ProblemCode = 'invalid',
+  message = 'Because',
+  quote?: object,
+): FlowEvent => ({
   type: 'refused',
   problem: { status, code, message, quote: quote as never },
   now: NOW + 500,

@@ -35,7 +35,7 @@ const whenVisible = (signal: AbortSignal): Promise<void> =>
     document.addEventListener('visibilitychange', seen, { signal });
   });
 
-const NO_ANSWER = { status: 0, code: 'network', message: '' };
+const NO_ANSWER = { status: 0, code: 'network', message: '' } as const;
 
 const problemOf = (error: unknown): ApiProblem =>
   error instanceof ApiProblem ? error : new ApiProblem(0, { code: 'network' });

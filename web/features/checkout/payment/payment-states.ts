@@ -2,6 +2,7 @@ import type { Quote } from '#contract/cart.endpoints.ts';
 import type { Order } from '#contract/orders.endpoints.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/payment.ts';
 import type { CartItem } from '#contract/shapes.endpoints.ts';
+import type { ProblemCode } from '../../../platform/api-client/call.ts';
 import type { ToastKind } from '../../../platform/toast.ts';
 
 /** A started payment, stored before the call is sent so that a reload can resume it. */
@@ -29,7 +30,12 @@ export type PaymentState = {
   message: string;
   clientSecret?: string | undefined;
 };
-export type Refusal = { status: number; code: string; message: string; quote?: Quote | undefined };
+export type Refusal = {
+  status: number;
+  code: ProblemCode;
+  message: string;
+  quote?: Quote | undefined;
+};
 
 /** The bank's confirmation page of a card payment. */
 export type BankStep = 'none' | 'open' | 'closed' | 'failed';

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../../platform/api-client/query.ts';
+import { type TimeLeft, timeLeft, useNow } from '../../../platform/browser/countdown.ts';
 import { links } from '../../../platform/page/links.ts';
 import { BrandBorder } from '../../../ui/brand-border.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { dealQuery, type TimeLeft, timeLeft, useNow } from './countdown.ts';
+
+export const dealQuery = () => apiQuery('GET /api/settings/deal');
 
 /** The heading is fixed by the specification; the title that staff set is shown below it. */
 const HEADING = 'Deals Of The Month';

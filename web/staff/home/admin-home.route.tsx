@@ -1,0 +1,171 @@
+import { Link } from 'react-router';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { useSession } from '../../platform/api-client/session.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
+import { PrivateHead } from '../../platform/page/head.tsx';
+import { links } from '../../platform/page/links.ts';
+import { MORE_STAFF_PAGES } from '../../platform/page/more-staff-pages.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SalesOverview } from './sales-overview.tsx';
+
+export const handle = { role: 'admin' } satisfies DashboardHandle;
+
+type CardProps = { to: string; icon: IconName; title: string; text: string };
+
+const CARD =
+  'card group relative flex transition-colors hover:border-brand-text has-focus-visible:border-brand-text';
+const CARD_LINK = 'rounded-lg after:absolute after:inset-0 after:rounded-lg';
+
+/** One of the three main cards: small on a phone, so that the figures are on the first screen. */
+const MainCard = ({ to, icon, title, text }: CardProps) => (
+  <li
+    className={`${CARD} flex-col items-center gap-2 p-3 text-center sm:flex-row sm:items-start sm:gap-4 sm:p-5 sm:text-left`}
+  >
+    <span className="grid size-10 shrink-0 place-items-center rounded-md bg-brand text-on-brand sm:size-12">
+      <Icon name={icon} />
+    </span>
+    <div className="grid min-w-0 content-start gap-1">
+      <h2 className="font-semibold text-sm sm:text-lg">
+        <Link to={to} className={CARD_LINK}>
+          {title}
+        </Link>
+      </h2>
+      <p className="hidden text-muted lg:block">{text}</p>
+    </div>
+  </li>
+);
+
+/** The whole card is clickable, but its accessible name is the heading. */
+const Card = ({ to, icon, title, text }: CardProps) => (
+  <li className={`${CARD} gap-4 p-5`}>
+    <span className="grid size-12 shrink-0 place-items-center rounded-md bg-brand-soft text-brand-text">
+      <Icon name={icon} />
+    </span>
+    <div className="grid content-start gap-1">
+      <h3 className="subheading">
+        <Link to={to} className={CARD_LINK}>
+          {title}
+        </Link>
+      </h3>
+      <p className="text-muted">{text}</p>
+    </div>
+  </li>
+);
+
+type WaitingProps = { to: string; count: number | undefined; one: string; many: string };
+
+/** A count of waiting items; a dash while it is unknown. */
+const Waiting = ({ to, count, one, many }: WaitingProps) => (
+  <li>
+    <Link
+      to={to}
+      className={`grid h-full content-start rounded-lg border p-3 hover:border-brand-text sm:p-4 ${
+        count ? 'border-brand-text bg-brand-soft' : 'border-line bg-surface'
+      }`}
+    >
+      <span className="font-display text-2xl tabular-nums sm:text-3xl">{count ?? '–'}</span>{' '}
+      <span className="text-sm sm:text-base">{count === 1 ? one : many}</span>
+    </Link>
+  </li>
+);
+
+/** What staff must handle, before everything else. */
+const WaitingList = () => {
+  const orders = usePrivateQuery(
+    apiQuery('GET /api/orders/admin/all-orders', { query: { status: 'Paid', limit: 1 } }),
+  );
+  const unaddressed = usePrivateQuery(
+    apiQuery('GET /api/orders/admin/all-orders', { query: { waiting: 'address', limit: 1 } }),
+  );
+  const messages = usePrivateQuery(
+    apiQuery('GET /api/contact', { query: { handled: false, limit: 1 } }),
+  );
+  const payments = usePrivateQuery(
+    apiQuery('GET /api/payments/attention', { query: { limit: 1 } }),
+  );
+  return (
+    <section aria-labelledby="waiting" className="grid gap-3">
+      <h2 id="waiting" className="subheading">
+        Waiting for you
+      </h2>
+      <ul className="grid grid-cols-3 gap-2 sm:gap-4">
+        <Waiting
+          to={links.manageOrders({ status: 'Paid' })}
+          count={orders.data?.totalOrders}
+          one="order to pack"
+          many="orders to pack"
+        />
+        <Waiting
+          to={links.messages()}
+          count={messages.data?.totalMessages}
+          one="open message"
+          many="open messages"
+        />
+        <Waiting
+          to={links.paymentsReport()}
+          count={payments.data?.totalPayments}
+          one="payment to decide"
+          many="payments to decide"
+        />
+      </ul>
+      {unaddressed.data && unaddressed.data.totalOrders > 0 && (
+        <Link
+          to={links.manageOrders({ waiting: 'address' })}
+          className="text-link justify-self-start py-1"
+        >
+          {unaddressed.data.totalOrders === 1
+            ? '1 order without an address'
+            : `${unaddressed.data.totalOrders} orders without an address`}
+        </Link>
+      )}
+    </section>
+  );
+};
+
+const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
+
+export default function AdminHomePage() {
+  const username = useSession((session) => session.user?.username);
+  return (
+    <div className="grid gap-10">
+      <PrivateHead title="Dashboard" />
+      <div className="grid gap-6">
+        <PageHead title="Dashboard" lead={`Karibu, ${username}. What needs doing today?`} />
+        <WaitingList />
+        <ul className="grid grid-cols-3 gap-2 sm:gap-4">
+          <MainCard
+            to={links.manageProducts()}
+            icon="bag"
+            title="Manage products"
+            text="Add, edit and delete what the shop sells."
+          />
+          <MainCard
+            to={links.manageOrders()}
+            icon="box"
+            title="Manage orders"
+            text="See every order and move it along."
+          />
+          <MainCard
+            to={links.profile()}
+            icon="user"
+            title="Profile"
+            text="Your name, picture and password."
+          />
+        </ul>
+      </div>
+      <SalesOverview />
+      <section aria-labelledby="more" className="grid gap-4">
+        <h2 id="more" className="heading">
+          More
+        </h2>
+        <ul className={GRID}>
+          {MORE_STAFF_PAGES.map(({ to, icon, text, about }) => (
+            <Card key={to} to={to} icon={icon} title={text} text={about} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
