@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useRef } from 'react';
+import { type ReactElement, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -7,6 +7,8 @@ type Unsaved = {
   typed: boolean;
   /** A picture was picked; only the open page holds it. */
   picture?: boolean;
+  /** True while a form is left after it was saved or cancelled. */
+  released?: RefObject<boolean>;
 };
 
 type LeaveGuard = {
@@ -26,18 +28,19 @@ const PICTURE_GOES = 'The picture you picked is not kept.';
  * and the question says so: the draft is stored until the form is saved or cancelled. A reload asks only if a
  * picked picture would be lost, with the browser's own dialog.
  */
-export const useLeaveGuard = ({ typed, picture = false }: Unsaved): LeaveGuard => {
+export const useLeaveGuard = ({ typed, picture = false, ...given }: Unsaved): LeaveGuard => {
   const unsaved = typed || picture;
-  const released = useRef(false);
+  const own = useRef(false);
+  const released = given.released ?? own;
   useEffect(() => {
     if (!unsaved) released.current = false;
-  }, [unsaved]);
+  }, [unsaved, released]);
 
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }) =>
         unsaved && !released.current && addressOf(currentLocation) !== addressOf(nextLocation),
-      [unsaved],
+      [unsaved, released],
     ),
   );
 
@@ -48,7 +51,7 @@ export const useLeaveGuard = ({ typed, picture = false }: Unsaved): LeaveGuard =
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [picture]);
+  }, [picture, released]);
 
   const dialog = (
     <ConfirmDialog

@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiProblem, call } from '../../platform/api-client/call.ts';
-import { useDraft } from '../../platform/browser/draft.ts';
+import { Form } from '../../platform/forms/form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { lines, phoneLink, useShop } from '../../platform/page/shop.ts';
@@ -74,76 +75,71 @@ const Detail = ({ icon, name, children }: DetailProps) => (
 );
 
 const EMPTY = { name: '', email: '', message: '' };
-
-type Outcome = { ticket: string } | { problem: ApiProblem };
+const UNREACHED = 'Your message did not reach us. Please try again.';
 
 /** Sends a message to the shop. The server validates it; the typed text is cleared only after success. */
 const ContactForm = () => {
-  const { values, input, reset } = useDraft('contact', EMPTY);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [busy, setBusy] = useState(false);
-  const outcomeRef = useRef<HTMLDivElement>(null);
-  const wrong = outcome && 'problem' in outcome ? outcome.problem.fields : {};
+  const [ticket, setTicket] = useState<string>();
+  const answer = useRef<HTMLDivElement>(null);
+  const form = useForm({
+    saved: EMPTY,
+    draft: 'contact',
+    send: (body) => call('POST /api/contact', { body }),
+    done: (reply) => {
+      setTicket(reply.ticket);
+      return EMPTY;
+    },
+    // Said below the form too where it is a field's.
+    refused: (problem) => {
+      setTicket(undefined);
+      return (problem instanceof ApiProblem && problem.message) || UNREACHED;
+    },
+  });
+  const { input, errors, busy, problem } = form;
 
   useEffect(() => {
-    if (outcome) outcomeRef.current?.focus();
-  }, [outcome]);
-
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { ticket } = await call('POST /api/contact', { body: values });
-      reset();
-      setOutcome({ ticket });
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setOutcome({ problem });
-    } finally {
-      setBusy(false);
-    }
-  };
+    if (problem || ticket) answer.current?.focus();
+  }, [problem, ticket]);
 
   return (
-    <form onSubmit={send} noValidate method="post" className="grid gap-5">
-      <Field label="Name" error={wrong.name}>
+    <Form of={form}>
+      <Field label="Name" error={errors.name}>
         <TextInput {...input('name')} autoComplete="name" disabled={busy} />
       </Field>
-      <Field label="Email" error={wrong.email}>
+      <Field label="Email" error={errors.email}>
         <TextInput type="email" {...input('email')} autoComplete="email" disabled={busy} />
       </Field>
-      <Field label="Message" error={wrong.message}>
+      <Field label="Message" error={errors.message}>
         <TextArea rows={7} {...input('message')} disabled={busy} />
       </Field>
-      <div ref={outcomeRef} tabIndex={-1} className="empty:hidden">
-        {outcome && <Answer outcome={outcome} />}
+      <div ref={answer} tabIndex={-1} className="empty:hidden">
+        {problem && <NotSent problem={problem} />}
+        {ticket && !problem && <Thanks ticket={ticket} />}
       </div>
       <div>
         <Button type="submit" size="large" busy={busy}>
           Send Message
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
-const Answer = ({ outcome }: { outcome: Outcome }) => {
+const Thanks = ({ ticket }: { ticket: string }) => (
+  <Notice tone="ok" role="status">
+    <p>
+      Thank you, your message is with us. Please name ticket <strong>{ticket}</strong> when you ask
+      again.
+    </p>
+  </Notice>
+);
+
+const NotSent = ({ problem }: { problem: string }) => {
   const shop = useShop();
-  if ('ticket' in outcome) {
-    return (
-      <Notice tone="ok" role="status">
-        <p>
-          Thank you, your message is with us. Please name ticket <strong>{outcome.ticket}</strong>{' '}
-          when you ask again.
-        </p>
-      </Notice>
-    );
-  }
   return (
     <Notice tone="danger" role="alert">
       <p>
-        <span>{outcome.problem.message || 'Your message did not reach us. Please try again.'}</span>
+        <span>{problem}</span>
         <span> What you wrote stays here</span>
         {shop.phone && (
           <span>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.endpoints.ts';
-import { ApiProblem, call } from '../../platform/api-client/call.ts';
-import { useWrite } from '../../platform/api-client/use-write.ts';
+import { ApiProblem, call, problemText } from '../../platform/api-client/call.ts';
+import { Form, FormProblem } from '../../platform/forms/form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
-import { Problem } from '../../ui/notice.tsx';
 import { COUNTY_NAMES } from '../delivery/delivery-query.ts';
 import { isCollected } from './order-delivery.ts';
 
@@ -17,6 +17,15 @@ const FIELDS = [
   ['landmark', 'Landmark', 120, 'off'],
   ['note', 'Note for the rider', 200, 'off'],
 ] as const;
+const BLANK = {
+  fullName: '',
+  phone: '',
+  county: '',
+  town: '',
+  estate: '',
+  landmark: '',
+  note: '',
+};
 /** Fields of an order that its buyer collects. */
 const OF_FETCHED: readonly string[] = ['fullName', 'phone'];
 
@@ -29,49 +38,37 @@ type Props = {
 
 /** Asks the buyer, or staff on behalf of one, for the address of a paid order. */
 export const AddressForm = ({ order, byStaff = false, onDone, onCancel }: Props) => {
-  const [info, setInfo] = useState<Record<string, string>>({ ...order.shippingInfo });
   // The order's delivery does not reach the place; staff may save it anyway.
   const [far, setFar] = useState(false);
   const fetched = isCollected(order.delivery);
-  const save = useWrite({
-    write: async (anyPlace: boolean) => {
+  const form = useForm({
+    saved: { ...BLANK, ...order.shippingInfo, anyPlace: false as boolean },
+    send: ({ anyPlace, ...shippingInfo }) => {
       setFar(false);
-      try {
-        return await call('PUT /api/orders/:id/address', {
-          params: { id: order._id },
-          body: { shippingInfo: info, ...(anyPlace && { anyPlace }) },
-        });
-      } catch (error) {
-        setFar(byStaff && error instanceof ApiProblem && error.code === 'not_covered');
-        throw error;
-      }
+      return call('PUT /api/orders/:id/address', {
+        params: { id: order._id },
+        body: { shippingInfo, ...(anyPlace && { anyPlace }) },
+      });
     },
     refresh: byStaff
       ? ['GET /api/orders/:id', 'GET /api/orders/admin/all-orders']
       : ['GET /api/orders/:id', 'GET /api/orders/my-orders'],
-    onDone: ({ message, order: saved }) => {
+    done: ({ message, order: saved }) => {
       toast.success(message);
       onDone(saved);
     },
+    refused: (problem) => {
+      setFar(byStaff && problem instanceof ApiProblem && problem.code === 'not_covered');
+      return problemText(problem);
+    },
   });
-  const set = (name: string, value: string) => setInfo((now) => ({ ...now, [name]: value }));
+  const { input, errors, busy } = form;
   return (
-    <form
-      noValidate
-      className="grid gap-4 text-left"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.busy) void save.run(false);
-      }}
-    >
+    <Form of={form} className="grid gap-4 text-left">
       <div className="grid gap-4 sm:grid-cols-2">
         {!fetched && (
-          <Field label="County" error={save.fields.county}>
-            <Select
-              value={info.county ?? ''}
-              autoComplete={byStaff ? 'off' : 'shipping address-level1'}
-              onChange={(event) => set('county', event.target.value)}
-            >
+          <Field label="County" error={errors.county}>
+            <Select {...input('county')} autoComplete={byStaff ? 'off' : 'shipping address-level1'}>
               <option value="">Choose a county</option>
               {COUNTY_NAMES.map((county) => (
                 <option key={county}>{county}</option>
@@ -84,26 +81,29 @@ export const AddressForm = ({ order, byStaff = false, onDone, onCancel }: Props)
             <Field
               key={name}
               label={byStaff && name === 'phone' ? 'Receiver’s phone' : label}
-              error={save.fields[name]}
+              error={errors[name]}
             >
               <TextInput
-                value={info[name] ?? ''}
+                {...input(name)}
                 maxLength={max}
                 autoComplete={byStaff ? 'off' : autoComplete}
                 {...(name === 'phone' ? { type: 'tel', inputMode: 'tel' as const } : {})}
-                onChange={(event) => set(name, event.target.value)}
               />
             </Field>
           ),
         )}
       </div>
-      <Problem>{save.problem}</Problem>
+      <FormProblem of={form} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.busy}>
-          {save.busy ? 'Saving...' : 'Save address'}
+        <Button type="submit" busy={busy}>
+          {busy ? 'Saving...' : 'Save address'}
         </Button>
         {far && (
-          <Button variant="secondary" busy={save.busy} onClick={() => void save.run(true)}>
+          <Button
+            variant="secondary"
+            busy={busy}
+            onClick={() => void form.submit({ anyPlace: true })}
+          >
             Save all the same
           </Button>
         )}
@@ -113,6 +113,6 @@ export const AddressForm = ({ order, byStaff = false, onDone, onCancel }: Props)
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 };

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Tracking } from '#contract/tracking.endpoints.ts';
-import { type ApiProblem, call } from '../../platform/api-client/call.ts';
-import { problemText } from '../../platform/api-client/use-write.ts';
+import { type ApiProblem, call, problemText } from '../../platform/api-client/call.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';

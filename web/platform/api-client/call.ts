@@ -25,6 +25,15 @@ export class ApiProblem extends Error {
   }
 }
 
+/** The message of a failed call; without a reply, that there was no connection. */
+export const problemText = (error: unknown): string => {
+  if (error instanceof ApiProblem && error.message) return error.message;
+  if (error instanceof ApiProblem && error.status === 0) {
+    return 'We could not reach the shop. Check your connection and try again.';
+  }
+  return 'That did not work. Please try again.';
+};
+
 type Parts = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;

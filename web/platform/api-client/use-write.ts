@@ -1,15 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallKey } from '#contract/all.endpoints.ts';
-import { ApiProblem } from './call.ts';
-
-/** The message of a failed call; without a reply, that there was no connection. */
-export const problemText = (error: unknown): string => {
-  if (error instanceof ApiProblem && error.message) return error.message;
-  if (error instanceof ApiProblem && error.status === 0) {
-    return 'We could not reach the shop. Check your connection and try again.';
-  }
-  return 'That did not work. Please try again.';
-};
+import { ApiProblem, problemText } from './call.ts';
 
 type Options<I, R> = {
   write: (input: I) => Promise<R>;
@@ -31,6 +22,9 @@ export type Write<I> = {
   /** Clears the error. */
   clear: () => void;
 };
+
+/** For those that import it from here. */
+export { problemText } from './call.ts';
 
 /** `problem` shows the failure of the write already. */
 const noop = () => {};

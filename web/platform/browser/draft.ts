@@ -16,19 +16,22 @@ const write = (key: string, values: unknown): void => {
   tabStorage.write(key, values === null ? null : JSON.stringify(values));
 };
 
-/** Takes only fields that the form has, of the same type: storage may contain anything. */
-const validFields = <T extends Values>(initial: T, found: unknown): Partial<T> => {
+/** Texts and ticks that the form has too: storage may contain anything. */
+const validFields = <T extends object>(initial: T, found: unknown): Partial<T> => {
   if (found === null || typeof found !== 'object') return {};
-  const entries = Object.entries(found).filter(
-    ([name, value]) => name in initial && typeof value === typeof initial[name],
-  );
+  const entries = Object.entries(found).filter(([name, value]) => {
+    const own = name in initial && initial[name as keyof T];
+    return typeof value !== 'object' && typeof value === typeof own;
+  });
   return Object.fromEntries(entries) as Partial<T>;
 };
 
-type Values = Record<string, string | boolean>;
-type TextsOf<T extends Values> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T];
+export type TextsOf<T extends object> = {
+  [K in keyof T]: T[K] extends string ? K : never;
+}[keyof T] &
+  string;
 
-export type Draft<T extends Values> = {
+export type Draft<T extends object> = {
   values: T;
   change: (part: Partial<T>) => void;
   /** `value` and `onChange` of the input of a text field. */
@@ -36,6 +39,8 @@ export type Draft<T extends Values> = {
     value: string;
     onChange: (event: { target: { value: string } }) => void;
   };
+  /** The fields of these values that differ from the initial ones. */
+  changesIn: (values: T) => Partial<T>;
   /** The values differ from the initial ones. */
   changed: boolean;
   /** Set when values typed before a reload were restored. */
@@ -49,24 +54,33 @@ type Options = {
   perPerson?: boolean;
 };
 
-const differs = <T extends Values>(a: T, b: T): boolean =>
-  Object.keys(a).some((field) => a[field] !== b[field]);
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+
+const changesOf = <T extends object>(values: T, base: T): Partial<T> => {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => !isSame(value, base[name as keyof T]),
+  );
+  return Object.fromEntries(changed) as Partial<T>;
+};
+
+const differs = <T extends object>(a: T, b: T): boolean => Object.keys(changesOf(a, b)).length > 0;
 
 /** The storage key of a draft; null during hydration, when the user is not known yet. */
-const useKey = (name: string, perPerson: boolean): string | null => {
+const useKey = (name: string | undefined, perPerson: boolean): string | null => {
   const inBrowser = useInBrowser();
   const { ready, user } = useSession();
-  if (!inBrowser || !ready) return null;
+  if (name === undefined || !inBrowser || !ready) return null;
   return perPerson ? `${PREFIX}${user?._id ?? 'guest'}:${name}` : PREFIX + name;
 };
 
 /**
  * The values of a half-filled form, stored per person and form under `name` until `reset`, so that they survive
- * a reload of the tab. Mount the form once `initial` is known. On a server-rendered page stored values are
+ * a reload of the tab; without a name nothing is stored. Mount the form once `initial` is known. On a server-rendered page stored values are
  * restored after hydration, unless somebody has typed already.
  */
-export const useDraft = <T extends Values>(
-  name: string,
+export const useDraft = <T extends object>(
+  name: string | undefined,
   initial: T,
   { perPerson = true }: Options = {},
 ): Draft<T> => {
@@ -98,6 +112,7 @@ export const useDraft = <T extends Values>(
       value: values[name] as string,
       onChange: ({ target }) => change({ [name]: target.value } as Partial<T>),
     }),
+    changesIn: (shown) => changesOf(shown, base),
     changed: differs(values, base),
     restored,
     reset: (next = base) => {

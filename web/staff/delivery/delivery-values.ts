@@ -12,6 +12,9 @@ export const KIND_WORDS: Record<DeliveryKind, string> = {
 };
 export const KINDS = DELIVERY_KINDS.map((value) => ({ value, text: KIND_WORDS[value] }));
 
+/** Queries that change with the delivery settings. */
+export const DELIVERY_READS = ['GET /api/delivery/admin', 'GET /api/delivery'] as const;
+
 type Place = DeliveryTable['zones'][number]['places'][number];
 
 /** One county per line; some towns of it after a colon: 'Nairobi: Karen, Rongai'. */

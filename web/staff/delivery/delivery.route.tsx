@@ -7,15 +7,16 @@ import type {
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
+import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { KIND_WORDS, placesText } from './delivery-values.ts';
+import { DELIVERY_READS, KIND_WORDS, placesText } from './delivery-values.ts';
 import { OptionDialog } from './option-dialog.tsx';
-import { useSave } from './use-save.ts';
 import { ZoneDialog } from './zone-dialog.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
@@ -49,13 +50,17 @@ const Table = ({ table }: { table: DeliveryTable }) => {
   const [edited, setEdited] = useState<Edited>();
   const [removed, setRemoved] = useState<Removed>();
   const asked = useLastDefined(removed);
-  const remove = useSave(
-    ({ path, id }: Removed) =>
+  const remove = useWrite({
+    write: ({ path, id }: Removed) =>
       path === 'zones'
         ? call('DELETE /api/delivery/zones/:id', { params: { id } })
         : call('DELETE /api/delivery/options/:id', { params: { id } }),
-    () => setRemoved(undefined),
-  );
+    refresh: DELIVERY_READS,
+    onDone: ({ message }) => {
+      setRemoved(undefined);
+      toast.success(message);
+    },
+  });
   const close = () => setEdited(undefined);
   return (
     <div className="grid gap-8">

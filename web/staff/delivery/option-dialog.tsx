@@ -1,16 +1,21 @@
-import { useState } from 'react';
 import { COUNTIES } from '#contract/counties.ts';
 import type { DeliveryZone, StaffDeliveryOption } from '#contract/delivery.endpoints.ts';
 import { readText } from '#contract/text.ts';
 import { call } from '../../platform/api-client/call.ts';
+import { DialogForm } from '../../platform/forms/form.tsx';
+import { type FieldTexts, useForm } from '../../platform/forms/use-form.ts';
+import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
-import { type OptionForm as Form, formOf, KINDS, readForm } from './delivery-values.ts';
-import { useSave } from './use-save.ts';
+import {
+  DELIVERY_READS,
+  type OptionForm as Form,
+  formOf,
+  KINDS,
+  readForm,
+} from './delivery-values.ts';
 
 type Props = {
   option: StaffDeliveryOption | undefined;
@@ -43,47 +48,33 @@ const NUMBERS: readonly { name: TextName; label: string; hint?: string }[] = [
 ];
 
 const OptionForm = ({ option, zones, onClose }: Props) => {
-  const [before] = useState(() => formOf(option));
-  const [form, setForm] = useState(before);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const guard = useLeaveGuard({ typed: JSON.stringify(form) !== JSON.stringify(before) });
-  const leave = () => {
-    guard.release();
-    onClose();
-  };
-  const write = useSave(
-    (body: Omit<StaffDeliveryOption, '_id'>) =>
-      option
-        ? call('PUT /api/delivery/options/:id', { params: { id: option._id }, body })
-        : call('POST /api/delivery/options', { body }),
-    leave,
-  );
-  const save = () => {
-    const read = readForm(form);
-    setWrong('fields' in read ? read.fields : {});
-    if ('option' in read) void write.run(read.option);
-  };
-  const errors = { ...write.fields, ...wrong };
-  const known = Object.keys(write.fields).some((name) => (name.split('.')[0] ?? '') in form);
-  const set = (change: Partial<Form>) => setForm({ ...form, ...change });
-  const textOf = (name: TextName) => ({
-    value: form[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  const form = useForm({
+    saved: formOf(option),
+    check: (values): FieldTexts => {
+      const read = readForm(values);
+      return 'fields' in read ? read.fields : {};
+    },
+    send: async (values) => {
+      const read = readForm(values);
+      if ('fields' in read) throw new TypeError('`check` refuses such values');
+      return option
+        ? call('PUT /api/delivery/options/:id', { params: { id: option._id }, body: read.option })
+        : call('POST /api/delivery/options', { body: read.option });
+    },
+    refresh: DELIVERY_READS,
+    done: ({ message }) => {
+      onClose();
+      toast.success(message);
+    },
   });
+  const { values, set, input, errors } = form;
   return (
-    <DialogForm
-      submit={write.busy ? 'Saving...' : 'Save'}
-      busy={write.busy}
-      problem={!known && write.problem}
-      onSubmit={save}
-      onCancel={leave}
-    >
-      {guard.dialog}
+    <DialogForm of={form} guard submit={form.busy ? 'Saving...' : 'Save'} onCancel={onClose}>
       <Field label="Name" hint="As shoppers read it" error={errors.name}>
-        <TextInput {...textOf('name')} maxLength={60} autoComplete="off" />
+        <TextInput {...input('name')} maxLength={60} autoComplete="off" />
       </Field>
       <Field label="Kind">
-        <Select {...textOf('kind')}>
+        <Select {...input('kind')}>
           {KINDS.map(({ value, text }) => (
             <option key={value} value={value}>
               {text}
@@ -92,7 +83,7 @@ const OptionForm = ({ option, zones, onClose }: Props) => {
         </Select>
       </Field>
       <Field label="Zone" error={errors.zoneId}>
-        <Select {...textOf('zoneId')}>
+        <Select {...input('zoneId')}>
           <option value="">All Kenya</option>
           {zones.map(({ _id, name }) => (
             <option key={_id} value={_id}>
@@ -102,23 +93,23 @@ const OptionForm = ({ option, zones, onClose }: Props) => {
         </Select>
       </Field>
       <Field label="Carrier" error={errors.carrier}>
-        <TextInput {...textOf('carrier')} maxLength={60} autoComplete="off" />
+        <TextInput {...input('carrier')} maxLength={60} autoComplete="off" />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         {NUMBERS.map(({ name, label, hint }) => (
           <Field key={name} label={label} hint={hint} error={errors[name]}>
-            <TextInput {...textOf(name)} inputMode="numeric" maxLength={20} autoComplete="off" />
+            <TextInput {...input(name)} inputMode="numeric" maxLength={20} autoComplete="off" />
           </Field>
         ))}
       </div>
-      {form.kind === 'pickup' && (
-        <Points points={form.points} errors={errors} onChange={(points) => set({ points })} />
+      {values.kind === 'pickup' && (
+        <Points points={values.points} errors={errors} onChange={(points) => set({ points })} />
       )}
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
           className="size-5"
-          checked={form.active}
+          checked={values.active}
           onChange={({ target }) => set({ active: target.checked })}
         />
         Offered to shoppers
@@ -144,7 +135,7 @@ const MAX_POINTS = 100;
 type PointsProps = {
   points: readonly Point[];
   /** By field, as in `points.0.phone`. */
-  errors: Record<string, string>;
+  errors: FieldTexts;
   onChange: (points: Point[]) => void;
 };
 

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import type { DeliveryZone } from '#contract/delivery.endpoints.ts';
 import { readText } from '#contract/text.ts';
 import { call } from '../../platform/api-client/call.ts';
+import { DialogForm } from '../../platform/forms/form.tsx';
+import { type FieldTexts, useForm } from '../../platform/forms/use-form.ts';
+import { toast } from '../../platform/toast.ts';
 import { useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
-import { placesText, readPlaces } from './delivery-values.ts';
-import { useSave } from './use-save.ts';
+import { DELIVERY_READS, placesText, readPlaces } from './delivery-values.ts';
 
 type Props = { zone: DeliveryZone | undefined; onClose: () => void };
 
@@ -26,62 +25,39 @@ export const ZoneDialog = ({ open, zone, onClose }: Props & { open: boolean }) =
 };
 
 const ZoneForm = ({ zone, onClose }: Props) => {
-  const before = { name: zone?.name ?? '', places: placesText(zone?.places ?? []) };
-  const [values, setValues] = useState(before);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const typed = values.name !== before.name || values.places !== before.places;
-  const guard = useLeaveGuard({ typed });
-  const leave = () => {
-    guard.release();
-    onClose();
-  };
-  const write = useSave(
-    (body: Omit<DeliveryZone, '_id'>) =>
-      zone
+  const form = useForm({
+    saved: { name: zone?.name ?? '', places: placesText(zone?.places ?? []) },
+    check: ({ name, places }): FieldTexts => {
+      const read = readPlaces(places);
+      return {
+        ...(readText(name) === '' && { name: 'Please give a name.' }),
+        ...('wrong' in read && { places: `Kenya has no county ${read.wrong}.` }),
+      };
+    },
+    send: ({ name, places }) => {
+      const read = readPlaces(places);
+      const body = { name: readText(name), places: 'places' in read ? read.places : [] };
+      return zone
         ? call('PUT /api/delivery/zones/:id', { params: { id: zone._id }, body })
-        : call('POST /api/delivery/zones', { body }),
-    leave,
-  );
-  const save = () => {
-    const read = readPlaces(values.places);
-    const fields: Record<string, string> = {};
-    if (readText(values.name) === '') fields.name = 'Please give a name.';
-    if ('wrong' in read) fields.places = `Kenya has no county ${read.wrong}.`;
-    setWrong(fields);
-    if ('places' in read && Object.keys(fields).length === 0) {
-      void write.run({ name: readText(values.name), places: read.places });
-    }
-  };
-  const errors = { ...write.fields, ...wrong };
-  const known = 'name' in write.fields || 'places' in write.fields;
+        : call('POST /api/delivery/zones', { body });
+    },
+    refresh: DELIVERY_READS,
+    done: ({ message }) => {
+      onClose();
+      toast.success(message);
+    },
+  });
   return (
-    <DialogForm
-      submit={write.busy ? 'Saving...' : 'Save'}
-      busy={write.busy}
-      problem={!known && write.problem}
-      onSubmit={save}
-      onCancel={leave}
-    >
-      {guard.dialog}
-      <Field label="Name" error={errors.name}>
-        <TextInput
-          value={values.name}
-          maxLength={60}
-          autoComplete="off"
-          onChange={({ target }) => setValues({ ...values, name: target.value })}
-        />
+    <DialogForm of={form} guard submit={form.busy ? 'Saving...' : 'Save'} onCancel={onClose}>
+      <Field label="Name" error={form.errors.name}>
+        <TextInput {...form.input('name')} maxLength={60} autoComplete="off" />
       </Field>
       <Field
         label="Places"
         hint="A county to a line; for some of its towns alone: Kiambu: Thika, Ruiru"
-        error={errors.places}
+        error={form.errors.places}
       >
-        <TextArea
-          rows={6}
-          value={values.places}
-          maxLength={20_000}
-          onChange={({ target }) => setValues({ ...values, places: target.value })}
-        />
+        <TextArea rows={6} {...form.input('places')} maxLength={20_000} />
       </Field>
     </DialogForm>
   );

@@ -1,20 +1,17 @@
-import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { StaffPage } from '#contract/pages.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
-import { useWrite } from '../../platform/api-client/use-write.ts';
-import { useDraft } from '../../platform/browser/draft.ts';
+import { Form, FormProblem, Restored } from '../../platform/forms/form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
-import { Notice, Problem } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { PostText } from './post-text.tsx';
@@ -55,56 +52,29 @@ const valuesOf = ({ title, text, published }: StaffPage) => ({ title, text, publ
 /** Typed text survives a reload. */
 const PageForm = ({ page }: { page: StaffPage }) => {
   const navigate = useNavigate();
-  const draft = useDraft(`page:${page.name}`, valuesOf(page));
-  const { values, change, input } = draft;
-  const guard = useLeaveGuard({ typed: draft.changed });
-  const form = useRef<HTMLFormElement>(null);
-  const write = useWrite({
-    write: (body: typeof values) =>
-      call('PUT /api/pages/:name', { params: { name: page.name }, body }),
+  const form = useForm({
+    saved: valuesOf(page),
+    draft: `page:${page.name}`,
+    send: (body) => call('PUT /api/pages/:name', { params: { name: page.name }, body }),
     refresh: ['GET /api/pages/admin/all', 'GET /api/pages/:name', 'GET /api/settings/shop'],
-    onDone: (saved) => {
-      guard.release();
-      draft.reset(valuesOf(saved.page));
+    done: async (saved) => {
       toast.success(saved.message);
-      navigate(links.shopSettings());
+      await navigate(links.shopSettings());
     },
   });
-  const { fields } = write;
-  const [wrong] = Object.keys(fields);
-  useEffect(() => {
-    const field = wrong && form.current?.elements.namedItem(wrong);
-    if (field instanceof HTMLElement) field.focus();
-  }, [wrong]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void write.run(values);
-  };
+  const { values, set, input, errors } = form;
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
-      {guard.dialog}
-      {draft.restored && (
-        <Notice role="status">
-          <p>What you typed before is here again. It is not saved yet.</p>
-          <Button
-            variant="secondary"
-            size="small"
-            className="mt-3"
-            onClick={() => draft.reset(valuesOf(page))}
-          >
-            Back to what is saved
-          </Button>
-        </Notice>
-      )}
-      <Problem>{!wrong && write.problem}</Problem>
-      <Field label="Title" hint="Also the text of the links to this page." error={fields.title}>
-        <TextInput name="title" {...input('title')} maxLength={60} required />
+    <Form of={form} guard className="grid gap-6">
+      <Restored of={form} />
+      <FormProblem of={form} />
+      <Field label="Title" hint="Also the text of the links to this page." error={errors.title}>
+        <TextInput {...input('title')} maxLength={60} required />
       </Field>
-      <PostText text={values.text} onChange={(text) => change({ text })} error={fields.text} />
+      <PostText text={values.text} onChange={(text) => set({ text })} error={errors.text} />
       <RadioGroup
         legend="Who sees it"
         value={values.published ? 'published' : 'hidden'}
-        onChange={(choice) => change({ published: choice === 'published' })}
+        onChange={(choice) => set({ published: choice === 'published' })}
         options={[
           { value: 'published', label: 'Published, for everybody' },
           {
@@ -115,10 +85,10 @@ const PageForm = ({ page }: { page: StaffPage }) => {
         ]}
       />
       <div>
-        <Button type="submit" size="large" busy={write.busy}>
+        <Button type="submit" size="large" busy={form.busy}>
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -1,20 +1,18 @@
-import { type FormEvent, useState } from 'react';
 import type { Deal } from '#contract/shop.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
-import { useWrite } from '../../platform/api-client/use-write.ts';
 import { timeLeft, useNow } from '../../platform/browser/countdown.ts';
-import { useDraft } from '../../platform/browser/draft.ts';
+import { Form, FormProblem, Restored } from '../../platform/forms/form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { fromNairobiInput, toNairobiInput } from '../../platform/nairobi-input.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
-import { Notice, Problem } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { countdownWords } from './countdown-words.ts';
 
@@ -45,61 +43,48 @@ const valuesOf = (deal: Deal) => ({
 
 /** The deal of the month on the home page. Typed values survive a reload. */
 const DealForm = ({ deal }: { deal: Deal }) => {
-  const draft = useDraft('deal', valuesOf(deal));
-  const { values, input } = draft;
-  const guard = useLeaveGuard({ typed: draft.changed });
-  const [endMissing, setEndMissing] = useState(false);
-  const endsAt = fromNairobiInput(values.endsAt);
-  const write = useWrite({
-    write: (body: Deal) => call('PUT /api/settings/deal', { body }),
+  const form = useForm({
+    saved: valuesOf(deal),
+    draft: 'deal',
+    check: ({ endsAt }): { endsAt?: string } =>
+      fromNairobiInput(endsAt) ? {} : { endsAt: 'Please give date and time of the end.' },
+    send: ({ title, text, endsAt }) => {
+      const body = {
+        title: title.trim(),
+        text: text.trim(),
+        endsAt: fromNairobiInput(endsAt) ?? '',
+      };
+      return call('PUT /api/settings/deal', { body });
+    },
     refresh: ['GET /api/settings/deal'],
-    onDone: (saved) => {
-      draft.reset(valuesOf(saved.deal));
+    done: (saved) => {
       toast.success(saved.message);
+      return valuesOf(saved.deal);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setEndMissing(endsAt === undefined);
-    if (endsAt) void write.run({ endsAt, title: values.title.trim(), text: values.text.trim() });
-  };
-  const known = Object.keys(write.fields).some((name) => name in values);
-  const endError = endMissing && !endsAt ? 'Please give date and time of the end.' : undefined;
+  const { input, errors, busy } = form;
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
-      {guard.dialog}
-      {draft.restored && (
-        <Notice role="status">
-          <p>What you typed before is here again. It is not saved yet.</p>
-          <Button
-            variant="secondary"
-            size="small"
-            className="mt-3"
-            onClick={() => draft.reset(valuesOf(deal))}
-          >
-            Back to what is saved
-          </Button>
-        </Notice>
-      )}
-      <Problem>{!known && write.problem}</Problem>
+    <Form of={form} guard className="grid max-w-2xl gap-5">
+      <Restored of={form} />
+      <FormProblem of={form} />
       <Field
         label="Title"
         hint="Stands above the text, unless it is Deals Of The Month"
-        error={write.fields.title}
+        error={errors.title}
       >
         <TextInput {...input('title')} maxLength={120} />
       </Field>
-      <Field label="Text" error={write.fields.text}>
+      <Field label="Text" error={errors.text}>
         <TextArea rows={4} {...input('text')} maxLength={500} />
       </Field>
-      <Field label="Ends" hint="Date and time in Nairobi" error={endError ?? write.fields.endsAt}>
+      <Field label="Ends" hint="Date and time in Nairobi" error={errors.endsAt}>
         <TextInput type="datetime-local" step={1} {...input('endsAt')} className="max-w-72" />
       </Field>
-      <DealPreview endsAt={endsAt} />
-      <Button type="submit" busy={write.busy} className="justify-self-start">
-        {write.busy ? 'Saving...' : 'Save'}
+      <DealPreview endsAt={fromNairobiInput(form.values.endsAt)} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {busy ? 'Saving...' : 'Save'}
       </Button>
-    </form>
+    </Form>
   );
 };
 

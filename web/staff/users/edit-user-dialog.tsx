@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { User } from '#contract/shapes.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
+import { startSession, useSession } from '../../platform/api-client/session.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
-import { useDraft } from '../../platform/browser/draft.ts';
+import { DialogForm } from '../../platform/forms/form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
-import { Notice, Problem } from '../../ui/notice.tsx';
-import { isMe, type UserEdit, useEditUser } from './use-user-writes.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { isMe, saveUser, type UserEdit } from './use-user-writes.ts';
 
 type Props = { user: User | undefined; onSaved: (user: User) => void; onClose: () => void };
 
@@ -38,41 +38,32 @@ const editOf = ({ username, email, profession, bio }: User): UserEdit => ({
 });
 
 const UserForm = ({ user, onSaved, onClose }: Props & { user: User }) => {
-  const draft = useDraft(`user:${user._id}`, editOf(user));
-  const { values, input } = draft;
-  const guard = useLeaveGuard({ typed: draft.changed });
-  const write = useEditUser((saved) => {
-    guard.release();
-    draft.reset(editOf(saved));
-    onSaved(saved);
+  const form = useForm({
+    saved: editOf(user),
+    draft: `user:${user._id}`,
+    send: (edit) => saveUser(user, { ...edit, email: edit.email.trim() }),
+    refresh: ['GET /api/auth/users'],
+    done: (reply) => {
+      const { token } = useSession.getState();
+      if (isMe(reply.user) && token) startSession(token, reply.user);
+      toast.success(reply.message);
+      onSaved(reply.user);
+    },
   });
-  const giveUp = () => {
-    guard.release();
-    draft.reset();
-    onClose();
-  };
-  const save = () => write.run({ user, edit: { ...values, email: values.email.trim() } });
-  const known = Object.keys(write.fields).some((name) => name in values);
+  const { input, errors } = form;
   return (
-    <DialogForm
-      submit={write.busy ? 'Saving...' : 'Save'}
-      busy={write.busy}
-      onSubmit={() => void save()}
-      onCancel={giveUp}
-    >
-      {guard.dialog}
-      {draft.restored && <Notice>What you typed before is here again.</Notice>}
-      <Problem>{!known && write.problem}</Problem>
-      <Field label="Username" error={write.fields.username}>
+    <DialogForm of={form} guard submit={form.busy ? 'Saving...' : 'Save'} onCancel={onClose}>
+      {form.restored && <Notice>What you typed before is here again.</Notice>}
+      <Field label="Username" error={errors.username}>
         <TextInput {...input('username')} maxLength={60} autoComplete="off" />
       </Field>
-      <Field label="Email" error={write.fields.email}>
+      <Field label="Email" error={errors.email}>
         <TextInput type="email" {...input('email')} maxLength={254} autoComplete="off" />
       </Field>
-      <Field label="Profession" error={write.fields.profession}>
+      <Field label="Profession" error={errors.profession}>
         <TextInput {...input('profession')} maxLength={120} autoComplete="off" />
       </Field>
-      <Field label="Bio" error={write.fields.bio}>
+      <Field label="Bio" error={errors.bio}>
         <TextArea {...input('bio')} maxLength={1000} />
       </Field>
     </DialogForm>

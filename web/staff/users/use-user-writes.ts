@@ -1,6 +1,6 @@
 import type { User } from '#contract/shapes.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
-import { endSession, startSession, useSession } from '../../platform/api-client/session.ts';
+import { endSession, useSession } from '../../platform/api-client/session.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { forgetDrafts } from '../../platform/browser/draft.ts';
 import { toast } from '../../platform/toast.ts';
@@ -45,21 +45,9 @@ export const useDeleteUser = (onDone: () => void) =>
     },
   });
 
-type Change = { user: User; edit: UserEdit };
-
-export const useEditUser = (onDone: (user: User) => void) =>
-  useWrite({
-    write: ({ user, edit }: Change) =>
-      call('PATCH /api/auth/admin/update-user/:userId', {
-        params: { userId: user._id },
-        // An account made by phone may stay without an e-mail.
-        body: edit.email === '' && user.email === '' ? { ...edit, email: undefined } : edit,
-      }),
-    refresh: REFRESH,
-    onDone: ({ message, user }) => {
-      const { token } = useSession.getState();
-      if (isMe(user) && token) startSession(token, user);
-      toast.success(message);
-      onDone(user);
-    },
+export const saveUser = (user: User, edit: UserEdit) =>
+  call('PATCH /api/auth/admin/update-user/:userId', {
+    params: { userId: user._id },
+    // An account made by phone may stay without an e-mail.
+    body: edit.email === '' && user.email === '' ? { ...edit, email: undefined } : edit,
   });

@@ -8,9 +8,7 @@ export type ProfileFields = {
   bio: string;
   picture: boolean;
 };
-export type ProfileProblems = Partial<
-  Record<'form' | 'username' | 'profession' | 'bio' | 'profileImage', string>
->;
+export type ProfileProblems = Partial<Record<'username' | 'profileImage', string>>;
 
 export const fieldsOfUser = ({ username, profession, bio }: User): ProfileFields => ({
   username,

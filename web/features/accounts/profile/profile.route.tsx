@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/shapes.endpoints.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
-import { useDraft } from '../../../platform/browser/draft.ts';
 import { PrivateHead } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,8 +11,8 @@ import { ChangePassword } from '../security/change-password.tsx';
 import { ConfirmEmailSection } from '../security/confirm-email-section.tsx';
 import { LogOutEverywhere } from '../security/log-out-everywhere.tsx';
 import { YourData } from '../security/your-data.tsx';
-import { fieldsOfUser } from './profile-fields.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { useProfile } from './use-profile.ts';
 
 const ROLES: Record<User['role'], string> = { admin: 'Shop admin', user: 'Customer' };
 
@@ -60,8 +59,12 @@ const OwnPurchases = () => (
 );
 
 const Profile = ({ user }: { user: User }) => {
-  const draft = useDraft('profile', fieldsOfUser(user));
-  const [editing, setEditing] = useState(draft.restored);
+  const leave = () => {
+    edited.current = true;
+    setEditing(false);
+  };
+  const profile = useProfile(user, leave);
+  const [editing, setEditing] = useState(profile.form.restored);
   const edit = useRef<HTMLButtonElement>(null);
   const edited = useRef(false);
 
@@ -77,7 +80,7 @@ const Profile = ({ user }: { user: User }) => {
           <Button
             ref={edit}
             onClick={() => {
-              draft.reset(fieldsOfUser(user));
+              profile.begin();
               setEditing(true);
             }}
           >
@@ -86,15 +89,7 @@ const Profile = ({ user }: { user: User }) => {
         )}
       </PageHead>
       {editing ? (
-        <ProfileForm
-          user={user}
-          draft={draft}
-          onDone={() => {
-            draft.reset();
-            edited.current = true;
-            setEditing(false);
-          }}
-        />
+        <ProfileForm user={user} profile={profile} onCancel={leave} />
       ) : (
         <ProfileView user={user} />
       )}

@@ -1,47 +1,28 @@
-import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../../../platform/api-client/call.ts';
+import { Form, FormProblem } from '../../../platform/forms/form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../sign-in/auth-page.tsx';
-import { fieldOf, refusalOf } from '../sign-in/credentials.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 
-type Problems = Partial<Record<'form' | 'currentPassword' | 'newPassword', string>>;
+const BLANK = { currentPassword: '', newPassword: '' };
+
+const missing = ({ currentPassword, newPassword }: typeof BLANK): Partial<typeof BLANK> => {
+  if (currentPassword === '') return { currentPassword: 'Please enter your current password.' };
+  return newPassword === '' ? { newPassword: 'Please enter a new password.' } : {};
+};
 
 /** Changes the password, given the old one. The server ends the person's other sessions. */
 export const ChangePassword = () => {
-  const [wrong, setWrong] = useState<Problems>({});
-  const [busy, setBusy] = useState(false);
-  const current = useRef<HTMLInputElement>(null);
-  const next = useRef<HTMLInputElement>(null);
-
-  const show = (problems: Problems) => {
-    setWrong(problems);
-    if (problems.currentPassword) current.current?.focus();
-    else if (problems.newPassword) next.current?.focus();
-  };
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const body = {
-      currentPassword: fieldOf(form, 'currentPassword'),
-      newPassword: fieldOf(form, 'newPassword'),
-    };
-    if (body.currentPassword === '')
-      return show({ currentPassword: 'Please enter your current password.' });
-    if (body.newPassword === '') return show({ newPassword: 'Please enter a new password.' });
-    setWrong({});
-    setBusy(true);
-    try {
-      await call('POST /api/auth/change-password', { body });
-      form.reset();
+  const form = useForm({
+    saved: BLANK,
+    check: missing,
+    send: (body) => call('POST /api/auth/change-password', { body }),
+    done: () => {
       toast.success('Password changed successfully');
-    } catch (error) {
-      show(refusalOf(error, ['currentPassword', 'newPassword']));
-    }
-    setBusy(false);
-  };
+      return BLANK;
+    },
+  });
 
   return (
     <section aria-labelledby="change-password" className="grid gap-4">
@@ -51,26 +32,24 @@ export const ChangePassword = () => {
         </h2>
         <p className="text-muted">Your other devices will have to sign in again.</p>
       </div>
-      <form onSubmit={submit} noValidate method="post" className="grid max-w-md gap-5">
-        <FormError text={wrong.form} />
+      <Form of={form} className="grid max-w-md gap-5">
+        <FormProblem of={form} />
         <PasswordField
           label="Current password"
-          name="currentPassword"
-          input={current}
+          {...form.input('currentPassword')}
           autoComplete="current-password"
-          error={wrong.currentPassword}
+          error={form.errors.currentPassword}
         />
         <PasswordField
           label="New password"
-          name="newPassword"
-          input={next}
+          {...form.input('newPassword')}
           autoComplete="new-password"
-          error={wrong.newPassword}
+          error={form.errors.newPassword}
         />
-        <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+        <Button type="submit" variant="secondary" busy={form.busy} className="justify-self-start">
           Change password
         </Button>
-      </form>
+      </Form>
     </section>
   );
 };

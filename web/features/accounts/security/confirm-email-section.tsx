@@ -1,19 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api-client/call.ts';
 import { apiQuery } from '../../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
+import { Form, FormProblem } from '../../../platform/forms/form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice, Problem } from '../../../ui/notice.tsx';
-import { failureText } from '../sign-in/credentials.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** Shown until the address is confirmed; no other feature requires that. */
 export const ConfirmEmailSection = () => {
   const { data } = usePrivateQuery(apiQuery('GET /api/auth/me'));
   const [sent, setSent] = useState<string>();
-  const send = useMutation({
-    mutationFn: () => call('POST /api/auth/send-confirmation'),
-    onSuccess: ({ message }) => setSent(message),
+  const form = useForm({
+    saved: {},
+    send: () => call('POST /api/auth/send-confirmation'),
+    done: ({ message }) => setSent(message),
   });
   if (!data || data.emailConfirmed) return null;
 
@@ -28,15 +29,15 @@ export const ConfirmEmailSection = () => {
           email without signing in are not shown among your data.
         </p>
       </div>
-      <Problem>{send.error && failureText(send.error)}</Problem>
+      <FormProblem of={form} />
       <div role="status" className="empty:hidden">
         {sent && <Notice tone="ok">{sent}</Notice>}
       </div>
-      <div>
-        <Button variant="secondary" busy={send.isPending} onClick={() => send.mutate()}>
+      <Form of={form}>
+        <Button type="submit" variant="secondary" busy={form.busy} className="justify-self-start">
           Send the link again
         </Button>
-      </div>
+      </Form>
     </section>
   );
 };

@@ -1,21 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { call } from '../../../platform/api-client/call.ts';
+import { call, problemText } from '../../../platform/api-client/call.ts';
+import { Form } from '../../../platform/forms/form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { links } from '../../../platform/page/links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AuthPage, FormError } from '../sign-in/auth-page.tsx';
-import { failureText } from '../sign-in/credentials.ts';
 
 /** Requires a click, because mail scanners open links too. */
 export default function ConfirmEmailPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const confirm = useMutation({
-    mutationFn: () => call('POST /api/auth/confirm-email', { body: { token } }),
+  const [done, setDone] = useState<string>();
+  const form = useForm({
+    saved: { token },
+    send: (body) => call('POST /api/auth/confirm-email', { body }),
+    done: ({ message }) => setDone(message),
+    // The address has the token: no field shows what is wrong with it.
+    refused: (problem) => problemText(problem),
   });
-  const done = confirm.data?.message;
-  const error = confirm.error ? failureText(confirm.error) : undefined;
 
   return (
     <AuthPage
@@ -31,14 +35,16 @@ export default function ConfirmEmailPage() {
     >
       {/* The URL contains a secret, so search engines must not index it. */}
       <meta name="robots" content="noindex" />
-      <FormError text={token === '' ? 'This link is incomplete.' : error} />
+      <FormError text={token === '' ? 'This link is incomplete.' : form.problem} />
       <div role="status" className="empty:hidden">
         {done && <Notice tone="ok">{done}</Notice>}
       </div>
       {!done && token !== '' && (
-        <Button size="large" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-          Confirm my email
-        </Button>
+        <Form of={form}>
+          <Button type="submit" size="large" busy={form.busy}>
+            Confirm my email
+          </Button>
+        </Form>
       )}
     </AuthPage>
   );

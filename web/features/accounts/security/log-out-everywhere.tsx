@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../../platform/api-client/call.ts';
+import { call, problemText } from '../../../platform/api-client/call.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { links } from '../../../platform/page/links.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { failureText } from '../sign-in/credentials.ts';
 import { clearSession } from '../sign-in/logout.ts';
 
 /** Ends all sessions of the person, including this one. */
@@ -51,7 +50,7 @@ export const LogOutEverywhere = () => {
         question="Do you want to log out on all your devices, this one too?"
         action="Log out everywhere"
         busy={end.isPending}
-        error={end.error ? failureText(end.error) : undefined}
+        error={end.error ? problemText(end.error) : undefined}
         onConfirm={() => end.mutate()}
         onCancel={() => {
           setAsking(false);

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../platform/api-client/call.ts';
 import { apiQuery } from '../../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
-import { useWrite } from '../../../platform/api-client/use-write.ts';
+import { DialogForm } from '../../../platform/forms/form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,9 +11,7 @@ import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { moveFocus } from '../../../ui/move-focus.ts';
 import { Badge, Notice } from '../../../ui/notice.tsx';
 import { useLazyDialog } from '../../../ui/use-lazy-dialog.ts';
-import { FormError } from '../sign-in/auth-page.tsx';
 import { CodeField } from '../sign-in/code-field.tsx';
-import { fieldOf } from '../sign-in/credentials.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -104,43 +103,36 @@ export const SecondFactorSection = () => {
   );
 };
 
-const TurnOff = ({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) => {
-  const password = useRef<HTMLInputElement>(null);
-  const [empty, setEmpty] = useState(false);
-  const write = useWrite({
-    write: (body: { password: string; code: string }) =>
-      call('POST /api/auth/second-factor/disable', { body }),
+type TurnOffProps = { onDone: () => void; onCancel: () => void };
+
+const TurnOff = ({ onDone, onCancel }: TurnOffProps) => {
+  const form = useForm({
+    saved: { password: '', code: '' },
+    check: ({ password, code }): { password?: string } =>
+      password === '' || code.trim() === ''
+        ? { password: 'Please enter your password and a code.' }
+        : {},
+    send: ({ password, code }) =>
+      call('POST /api/auth/second-factor/disable', { body: { password, code: code.trim() } }),
     refresh: ['GET /api/auth/second-factor'],
-    onDone: ({ message }) => {
+    done: ({ message }) => {
       toast.success(message);
       onDone();
     },
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const body = { password: fieldOf(form, 'password'), code: fieldOf(form, 'code').trim() };
-    setEmpty(body.password === '' || body.code === '');
-    if (body.password !== '' && body.code !== '') void write.run(body);
-    else password.current?.focus();
-  };
-  const { fields } = write;
-  const named = fields.password ?? fields.code;
+  const { input, errors } = form;
   return (
-    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
-      <FormError
-        text={empty ? 'Please enter your password and a code.' : named ? undefined : write.problem}
+    <DialogForm of={form} submit="Turn off" danger onCancel={onCancel}>
+      <PasswordField
+        {...input('password')}
+        autoComplete="current-password"
+        error={errors.password}
       />
-      <PasswordField input={password} autoComplete="current-password" error={fields.password} />
-      <CodeField hint="The six digits of the app, or a recovery code." error={fields.code} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" busy={write.busy}>
-          Turn off
-        </Button>
-      </div>
-    </form>
+      <CodeField
+        {...input('code')}
+        hint="The six digits of the app, or a recovery code."
+        error={errors.code}
+      />
+    </DialogForm>
   );
 };

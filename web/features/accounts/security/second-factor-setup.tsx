@@ -1,12 +1,11 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '#contract/all.endpoints.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { unlockStaffPages } from '../../../platform/api-client/session.ts';
-import { useWrite } from '../../../platform/api-client/use-write.ts';
+import { Form, FormProblem } from '../../../platform/forms/form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../sign-in/auth-page.tsx';
 import { CodeField } from '../sign-in/code-field.tsx';
-import { fieldOf } from '../sign-in/credentials.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -23,73 +22,59 @@ export const SecondFactorSetup = ({ onDone, onCancel }: Props) => {
   );
 };
 
-const OwnPassword = ({
-  onBegun,
-  onCancel,
-}: {
-  onBegun: (begun: Enrolment) => void;
-  onCancel: () => void;
-}) => {
+type OwnPasswordProps = { onBegun: (begun: Enrolment) => void; onCancel: () => void };
+
+const OwnPassword = ({ onBegun, onCancel }: OwnPasswordProps) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const [empty, setEmpty] = useState<string>();
-  const write = useWrite({
-    write: (password: string) => call('POST /api/auth/second-factor/enrol', { body: { password } }),
-    refresh: [],
-    onDone: onBegun,
-    onProblem: () => input.current?.focus(),
+  const form = useForm({
+    saved: { password: '' },
+    check: ({ password }): { password?: string } =>
+      password === '' ? { password: 'Please enter your password.' } : {},
+    send: (body) => call('POST /api/auth/second-factor/enrol', { body }),
+    done: onBegun,
+    focus: 'password',
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = fieldOf(event.currentTarget, 'password');
-    setEmpty(password === '' ? 'Please enter your password.' : undefined);
-    if (password === '') input.current?.focus();
-    else void write.run(password);
-  };
   return (
-    <form onSubmit={submit} noValidate method="post" className="grid max-w-md gap-5">
-      <FormError text={write.fields.password ? undefined : write.problem} />
+    <Form of={form} className="grid max-w-md gap-5">
+      <FormProblem of={form} />
       <PasswordField
-        input={input}
+        {...form.input('password')}
+        ref={input}
         autoComplete="current-password"
-        error={empty ?? write.fields.password}
+        error={form.errors.password}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={write.busy}>
+        <Button type="submit" busy={form.busy}>
           Continue
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
 const FirstCode = ({ begun, onDone, onCancel }: Props & { begun: Enrolment }) => {
-  const input = useRef<HTMLInputElement>(null);
   const steps = useRef<HTMLOListElement>(null);
   // Focus starts above the code field, at the key and its QR code.
   useEffect(() => steps.current?.focus(), []);
-  const [empty, setEmpty] = useState<string>();
-  const write = useWrite({
-    write: (code: string) => call('POST /api/auth/second-factor/confirm', { body: { code } }),
+  const form = useForm({
+    saved: { code: '' },
+    check: ({ code }): { code?: string } =>
+      code.trim() === '' ? { code: 'Please enter the code.' } : {},
+    send: ({ code }) =>
+      call('POST /api/auth/second-factor/confirm', { body: { code: code.trim() } }),
     refresh: ['GET /api/auth/second-factor', 'GET /api/auth/sessions'],
-    onDone: ({ recoveryCodes }) => {
+    done: ({ recoveryCodes }) => {
       unlockStaffPages();
       onDone(recoveryCodes);
     },
-    onProblem: () => input.current?.focus(),
+    focus: 'code',
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = fieldOf(event.currentTarget, 'code').trim();
-    setEmpty(code === '' ? 'Please enter the code.' : undefined);
-    if (code === '') input.current?.focus();
-    else void write.run(code);
-  };
   return (
-    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+    <Form of={form}>
       <ol ref={steps} tabIndex={-1} className="grid list-decimal gap-5 pl-5 marker:font-semibold">
         <li>
           <div className="grid gap-3">
@@ -109,19 +94,19 @@ const FirstCode = ({ begun, onDone, onCancel }: Props & { begun: Enrolment }) =>
         <li>
           <div className="grid gap-3">
             <p>Enter the six digits that the app shows now.</p>
-            <FormError text={write.fields.code ? undefined : write.problem} />
-            <CodeField input={input} error={empty ?? write.fields.code} />
+            <FormProblem of={form} />
+            <CodeField {...form.input('code')} error={form.errors.code} />
           </div>
         </li>
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={write.busy}>
+        <Button type="submit" busy={form.busy}>
           Turn on
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -1,54 +1,36 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../../platform/api-client/call.ts';
+import { call, problemText } from '../../../platform/api-client/call.ts';
 import { download } from '../../../platform/api-client/download.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
+import { Form } from '../../../platform/forms/form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { links } from '../../../platform/page/links.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Problem } from '../../../ui/notice.tsx';
-import { failureText, refusalOf } from '../sign-in/credentials.ts';
 import { clearSession } from '../sign-in/logout.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
-
-type Problems = { form?: string | undefined; password?: string | undefined };
 
 /** Deletes the account after its password was entered. */
 const DeleteAccount = () => {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Problems>({});
-  const input = useRef<HTMLInputElement>(null);
-
   // An account made by phone has no password: the server requires a recent sign-in instead.
   const hasPassword = useSession(({ user }) => user?.email !== '');
-
-  const confirm = async () => {
-    const password = input.current?.value ?? '';
-    if (hasPassword && password === '') {
-      setWrong({ password: 'Please enter your password.' });
-      return input.current?.focus();
-    }
-    setBusy(true);
-    setWrong({});
-    try {
-      await call('POST /api/privacy/delete-account', {
-        body: hasPassword ? { password } : {},
-      });
-    } catch (problem) {
-      setBusy(false);
-      const refusal = refusalOf(problem, ['password']);
-      setWrong(refusal);
-      if (refusal.password) input.current?.focus();
-      return;
-    }
-    clearSession();
-    toast.success('Your account was deleted');
-    navigate(links.home());
-  };
+  const form = useForm({
+    saved: { password: '' },
+    check: ({ password }): { password?: string } =>
+      hasPassword && password === '' ? { password: 'Please enter your password.' } : {},
+    send: (body) => call('POST /api/privacy/delete-account', { body: hasPassword ? body : {} }),
+    done: async () => {
+      clearSession();
+      toast.success('Your account was deleted');
+      await navigate(links.home());
+    },
+  });
 
   return (
     <>
@@ -60,25 +42,19 @@ const DeleteAccount = () => {
         title="Delete my account"
         question="Your profile, reviews and messages will be gone for good. Orders and payments stay in our books for five years without your name."
         action="Delete for good"
-        busy={busy}
-        error={wrong.form}
-        onConfirm={confirm}
-        onCancel={() => {
-          setAsking(false);
-          setWrong({});
-        }}
+        busy={form.busy}
+        error={form.problem}
+        onConfirm={() => void form.submit()}
+        onCancel={() => form.discard(() => setAsking(false))}
       >
         {asking && hasPassword && (
-          <form
-            noValidate
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault();
-              confirm();
-            }}
-          >
-            <PasswordField input={input} autoComplete="current-password" error={wrong.password} />
-          </form>
+          <Form of={form}>
+            <PasswordField
+              {...form.input('password')}
+              autoComplete="current-password"
+              error={form.errors.password}
+            />
+          </Form>
         )}
       </ConfirmDialog>
     </>
@@ -109,7 +85,7 @@ export const YourData = () => {
           .
         </p>
       </div>
-      <Problem>{take.error && failureText(take.error)}</Problem>
+      <Problem>{take.error && problemText(take.error)}</Problem>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" busy={take.isPending} onClick={() => take.mutate()}>
           Download my data

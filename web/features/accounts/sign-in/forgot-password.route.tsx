@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../platform/api-client/call.ts';
+import { Form, FormProblem } from '../../../platform/forms/form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { links } from '../../../platform/page/links.ts';
 import { shopSettings } from '../../../platform/page/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { AuthPage, FormError } from './auth-page.tsx';
-import { emailOf, failureText, isEmail } from './credentials.ts';
+import { AuthPage } from './auth-page.tsx';
+import { isEmail, plainEmail } from './credentials.ts';
 import { EmailField } from './password-field.tsx';
 
 /** A demo shop sends no mails: they are shown in the outbox. */
@@ -26,29 +28,17 @@ const DemoOutbox = () => {
 };
 
 export default function ForgotPasswordPage() {
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ email?: string; form?: string }>({});
   const [answer, setAnswer] = useState<string>();
-  const email = useRef<HTMLInputElement>(null);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body = { email: emailOf(event.currentTarget) };
-    setAnswer(undefined);
-    if (!isEmail(body.email)) {
-      setWrong({ email: 'Please provide a valid email' });
-      email.current?.focus();
-      return;
-    }
-    setWrong({});
-    setBusy(true);
-    try {
-      setAnswer((await call('POST /api/auth/forgot-password', { body })).message);
-    } catch (error) {
-      setWrong({ form: failureText(error) });
-    }
-    setBusy(false);
-  };
+  const form = useForm({
+    saved: { email: '' },
+    check: ({ email }): { email?: string } => {
+      setAnswer(undefined);
+      return isEmail(plainEmail(email)) ? {} : { email: 'Please provide a valid email' };
+    },
+    send: ({ email }) =>
+      call('POST /api/auth/forgot-password', { body: { email: plainEmail(email) } }),
+    done: ({ message }) => setAnswer(message),
+  });
 
   return (
     <AuthPage
@@ -62,8 +52,8 @@ export default function ForgotPasswordPage() {
         </Link>
       }
     >
-      <form onSubmit={submit} noValidate method="post" className="grid gap-5">
-        <FormError text={wrong.form} />
+      <Form of={form}>
+        <FormProblem of={form} />
         <div role="status" className="empty:hidden">
           {answer && (
             <Notice tone="ok">
@@ -72,11 +62,11 @@ export default function ForgotPasswordPage() {
             </Notice>
           )}
         </div>
-        <EmailField ref={email} error={wrong.email} />
-        <Button type="submit" size="large" busy={busy}>
+        <EmailField {...form.input('email')} error={form.errors.email} />
+        <Button type="submit" size="large" busy={form.busy}>
           {answer ? 'Send another link' : 'Send link'}
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

@@ -1,14 +1,14 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/shapes.endpoints.ts';
-import { type ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { Form, FormProblem } from '../../../platform/forms/form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormError } from './auth-page.tsx';
 import { CodeField } from './code-field.tsx';
-import { failureText, fieldOf } from './credentials.ts';
 
 type Props = {
   challenge: string;
-  onSignedIn: (token: string, user: User) => void;
+  onSignedIn: (token: string, user: User) => Promise<void>;
   /** Back to e-mail and password, with a reason if the server forced it. */
   onBack: (reason?: string) => void;
 };
@@ -16,47 +16,34 @@ type Props = {
 /** The second step of signing in. */
 export const LoginCode = ({ challenge, onSignedIn, onBack }: Props) => {
   const [recovery, setRecovery] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const [wrong, setWrong] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code has another field.
   useEffect(() => input.current?.focus(), [recovery]);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = fieldOf(event.currentTarget, 'code').trim();
-    setError(undefined);
-    setWrong(undefined);
-    if (code === '') {
-      setWrong('Please enter the code.');
-      input.current?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      const reply = await call('POST /api/auth/login/second-factor', { body: { challenge, code } });
-      onSignedIn(reply.token, reply.user);
-    } catch (problem) {
-      setBusy(false);
-      const { code: reason, message } = problem as ApiProblem;
-      if (reason === 'login_expired') return onBack(message);
-      const errorText = failureText(problem);
-      if (reason === 'wrong_code')
-        setWrong(recovery ? 'This recovery code is not right.' : errorText);
-      else setError(errorText);
+  const form = useForm({
+    saved: { code: '' },
+    check: ({ code }): { code?: string } =>
+      code.trim() === '' ? { code: 'Please enter the code.' } : {},
+    send: ({ code }) =>
+      call('POST /api/auth/login/second-factor', { body: { challenge, code: code.trim() } }),
+    done: ({ token, user }) => onSignedIn(token, user),
+    refused: (problem) => {
+      if (!(problem instanceof ApiProblem)) return;
+      if (problem.code === 'login_expired') onBack(problem.message);
       input.current?.select();
-      input.current?.focus();
-    }
-  };
+      if (problem.code === 'wrong_code')
+        return { code: recovery ? 'This recovery code is not right.' : problem.message };
+    },
+    focus: 'code',
+  });
 
   return (
-    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
-      <FormError text={error} />
+    <Form of={form}>
+      <FormProblem of={form} />
       <CodeField
         key={String(recovery)}
-        input={input}
-        error={wrong}
+        {...form.input('code')}
+        ref={input}
+        error={form.errors.code}
         anySign={recovery}
         hint={
           recovery
@@ -64,17 +51,23 @@ export const LoginCode = ({ challenge, onSignedIn, onBack }: Props) => {
             : 'The six digits that your authenticator app shows now.'
         }
       />
-      <Button type="submit" size="large" busy={busy}>
+      <Button type="submit" size="large" busy={form.busy}>
         Confirm
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6">
-        <Button variant="quiet" onClick={() => setRecovery(!recovery)}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            form.reset({ code: '' });
+            setRecovery(!recovery);
+          }}
+        >
           {recovery ? 'Use the app’s code' : 'Use a recovery code'}
         </Button>
         <Button variant="quiet" onClick={() => onBack()}>
           Back
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/shapes.endpoints.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { startSession } from '../../../platform/api-client/session.ts';
+import { Form } from '../../../platform/forms/form.tsx';
+import { type FieldTexts, useForm } from '../../../platform/forms/use-form.ts';
 import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
 import { registerPath, safeReturnTo } from '../../../platform/page/return-to.ts';
@@ -12,7 +14,7 @@ import { shopSettings } from '../../../platform/page/shop.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
-import { CREDENTIALS_MESSAGE, emailOf, failureText, fieldOf, isEmail } from './credentials.ts';
+import { CREDENTIALS_MESSAGE, credentialsCheck, plainEmail } from './credentials.ts';
 import { LoginCode } from './login-code.tsx';
 import { EmailField, PasswordField } from './password-field.tsx';
 
@@ -25,63 +27,52 @@ const load: Load = async ({ get }) => {
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
 
-const refusalText = (error: unknown): string => {
-  const wrong = error instanceof ApiProblem && [400, 401].includes(error.status);
-  return wrong ? CREDENTIALS_MESSAGE : failureText(error);
-};
-
 export default function LoginPage() {
   const [search] = useSearchParams();
   const next = safeReturnTo(search.get('next'));
   const location = useLocation();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const email = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
   const [challenge, setChallenge] = useState<string>();
+  // Why the second step sent somebody back.
+  const [reason, setReason] = useState<string>();
   const [byPhone, setByPhone] = useState(false);
   const { data: shop } = useQuery(shopSettings);
   const phoneButton = useRef<HTMLButtonElement>(null);
-  const wrongFields = error === CREDENTIALS_MESSAGE;
 
-  const enter = (token: string, user: User) => {
+  const enter = async (token: string, user: User) => {
     startSession(token, user);
     toast.success('Login successful!');
-    navigate(next, { replace: true });
+    await navigate(next, { replace: true });
   };
+
+  const blank = { email: (location.state as { email?: string } | null)?.email ?? '', password: '' };
+  const form = useForm({
+    saved: blank,
+    check: (typed): FieldTexts => {
+      setReason(undefined);
+      return credentialsCheck(typed);
+    },
+    send: ({ email, password }) =>
+      call('POST /api/auth/login', { body: { email: plainEmail(email), password } }),
+    done: async (reply) => {
+      if (!('secondFactor' in reply)) return enter(reply.token, reply.user);
+      setChallenge(reply.secondFactor.challenge);
+      return blank;
+    },
+    refused: (problem) => {
+      const status = problem instanceof ApiProblem ? problem.status : 0;
+      if (status === 401) toast.error('Invalid email or password');
+      return [400, 401].includes(status) ? CREDENTIALS_MESSAGE : undefined;
+    },
+    focus: 'password',
+  });
+  const { errors, input } = form;
+  const error = errors.email ?? errors.password ?? form.problem ?? reason;
+  const wrongFields = error === CREDENTIALS_MESSAGE;
 
   const leavePhone = () => {
     flushSync(() => setByPhone(false));
     phoneButton.current?.focus();
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body = {
-      email: emailOf(event.currentTarget),
-      password: fieldOf(event.currentTarget, 'password'),
-    };
-    if (!isEmail(body.email) || body.password === '') {
-      setError(CREDENTIALS_MESSAGE);
-      (isEmail(body.email) ? password : email).current?.focus();
-      return;
-    }
-    setBusy(true);
-    setError(undefined);
-    try {
-      const reply = await call('POST /api/auth/login', { body });
-      if ('secondFactor' in reply) {
-        setBusy(false);
-        setChallenge(reply.secondFactor.challenge);
-      } else enter(reply.token, reply.user);
-    } catch (problem) {
-      setBusy(false);
-      setError(refusalText(problem));
-      const refused = problem instanceof ApiProblem && problem.status === 401;
-      if (refused) toast.error('Invalid email or password');
-      password.current?.focus();
-    }
   };
 
   if (challenge) {
@@ -96,9 +87,9 @@ export default function LoginPage() {
         <LoginCode
           challenge={challenge}
           onSignedIn={enter}
-          onBack={(reason) => {
+          onBack={(why) => {
             setChallenge(undefined);
-            setError(reason);
+            setReason(why);
           }}
         />
       </AuthPage>
@@ -145,15 +136,15 @@ export default function LoginPage() {
         </span>
       }
     >
-      <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+      <Form of={form}>
         <FormError text={error} />
-        <EmailField
-          ref={email}
-          defaultValue={(location.state as { email?: string } | null)?.email ?? ''}
-          aria-invalid={wrongFields ? true : undefined}
+        <EmailField {...input('email')} invalid={wrongFields} />
+        <PasswordField
+          {...input('password')}
+          autoComplete="current-password"
+          invalid={wrongFields}
         />
-        <PasswordField input={password} autoComplete="current-password" invalid={wrongFields} />
-        <Button type="submit" size="large" busy={busy}>
+        <Button type="submit" size="large" busy={form.busy}>
           Login
         </Button>
         {shop?.phoneSignIn && (
@@ -166,7 +157,7 @@ export default function LoginPage() {
             Sign in by phone
           </Button>
         )}
-      </form>
+      </Form>
     </AuthPage>
   );
 }

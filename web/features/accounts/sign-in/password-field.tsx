@@ -1,33 +1,22 @@
-import { type ComponentProps, type RefObject, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Field, TextInput } from '../../../ui/field.tsx';
 
-type Props = {
+type Props = ComponentProps<'input'> & {
   label?: string;
-  name?: string;
-  input?: RefObject<HTMLInputElement | null>;
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;
   invalid?: boolean;
 };
 
 /** A password field with a button that shows the text. */
-export const PasswordField = ({
-  label = 'Password',
-  name = 'password',
-  input,
-  autoComplete,
-  error,
-  invalid,
-}: Props) => {
+export const PasswordField = ({ label = 'Password', error, invalid, ...input }: Props) => {
   const [shown, setShown] = useState(false);
   return (
     <div className="relative">
       <Field label={label} error={error}>
         <TextInput
-          ref={input}
+          {...input}
           type={shown ? 'text' : 'password'}
-          name={name}
-          autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={256}
@@ -52,17 +41,18 @@ export const PasswordField = ({
 /** The e-mail field of sign-in forms. */
 export const EmailField = ({
   error,
-  ...rest
-}: ComponentProps<'input'> & { error?: string | undefined }) => (
+  invalid,
+  ...input
+}: ComponentProps<'input'> & { error?: string | undefined; invalid?: boolean }) => (
   <Field label="Email" error={error}>
     <TextInput
-      {...rest}
+      {...input}
       type="email"
-      name="email"
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
       required
+      {...(invalid && { 'aria-invalid': true })}
     />
   </Field>
 );

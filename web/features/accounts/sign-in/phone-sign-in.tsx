@@ -1,18 +1,18 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '#contract/phone.ts';
 import type { User } from '#contract/shapes.endpoints.ts';
 import { plainSigns } from '#contract/text.ts';
-import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { ApiProblem, call, problemText } from '../../../platform/api-client/call.ts';
+import { Form, FormProblem } from '../../../platform/forms/form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
-import { FormError } from './auth-page.tsx';
 import { CodeField } from './code-field.tsx';
-import { failureText, fieldOf, refusalOf } from './credentials.ts';
 
 const RESEND_SECONDS = 60;
 
 type Props = {
-  onSignedIn: (token: string, user: User) => void;
+  onSignedIn: (token: string, user: User) => Promise<void>;
   onBack: () => void;
 };
 
@@ -22,8 +22,9 @@ export default function PhoneSignIn({ onSignedIn, onBack }: Props) {
   // The newest first. An SMS may arrive late, so the codes of earlier challenges are accepted too.
   const [challenges, setChallenges] = useState<readonly string[]>([]);
 
-  const send = async (): Promise<void> => {
-    const { challenge } = await call('POST /api/auth/phone/start', { body: { phone } });
+  const send = async (to: string): Promise<void> => {
+    setPhone(to);
+    const { challenge } = await call('POST /api/auth/phone/start', { body: { phone: to } });
     setChallenges((earlier) => [challenge, ...earlier].slice(0, 3));
   };
 
@@ -32,49 +33,38 @@ export default function PhoneSignIn({ onSignedIn, onBack }: Props) {
       phone={phone}
       challenges={challenges}
       onSignedIn={onSignedIn}
-      onResend={send}
+      onResend={() => send(phone)}
       onOtherPhone={() => setChallenges([])}
     />
   ) : (
-    <PhoneStep phone={phone} onType={setPhone} onSend={send} onBack={onBack} />
+    <PhoneStep phone={phone} onSend={send} onBack={onBack} />
   );
 }
 
 type PhoneStepProps = {
   phone: string;
-  onType: (phone: string) => void;
-  onSend: () => Promise<void>;
+  onSend: (phone: string) => Promise<void>;
   onBack: () => void;
 };
 
-const PhoneStep = ({ phone, onType, onSend, onBack }: PhoneStepProps) => {
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ phone?: string; form?: string }>({});
+const PhoneStep = ({ phone, onSend, onBack }: PhoneStepProps) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (toMsisdn(phone) === undefined) {
-      setWrong({ phone: MPESA_PHONE_MESSAGE });
-      return input.current?.focus();
-    }
-    setWrong({});
-    setBusy(true);
-    try {
-      await onSend();
-    } catch (problem) {
-      setBusy(false);
-      setWrong(refusalOf(problem, ['phone']));
-      input.current?.focus();
-    }
-  };
+  const form = useForm({
+    saved: { phone },
+    check: (typed): { phone?: string } =>
+      toMsisdn(typed.phone) === undefined ? { phone: MPESA_PHONE_MESSAGE } : {},
+    send: (typed) => onSend(typed.phone),
+    done: () => {},
+    focus: 'phone',
+  });
 
   return (
-    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
-      <FormError text={wrong.form} />
-      <Field label="Phone" hint="We send a code to it by SMS." error={wrong.phone}>
+    <Form of={form}>
+      <FormProblem of={form} />
+      <Field label="Phone" hint="We send a code to it by SMS." error={form.errors.phone}>
         <TextInput
+          {...form.input('phone')}
           ref={input}
           type="tel"
           inputMode="tel"
@@ -82,89 +72,88 @@ const PhoneStep = ({ phone, onType, onSend, onBack }: PhoneStepProps) => {
           placeholder="0712 345 678"
           maxLength={40}
           required
-          value={phone}
-          onChange={(event) => onType(normalisePhoneInput(event.target.value))}
+          onChange={({ target }) => form.set({ phone: normalisePhoneInput(target.value) })}
         />
       </Field>
-      <Button type="submit" size="large" busy={busy}>
+      <Button type="submit" size="large" busy={form.busy}>
         Send code
       </Button>
       <Button variant="quiet" className="justify-self-start" onClick={onBack}>
         Sign in with email
       </Button>
-    </form>
+    </Form>
   );
 };
 
 type CodeStepProps = {
   phone: string;
   challenges: readonly string[];
-  onSignedIn: (token: string, user: User) => void;
+  onSignedIn: (token: string, user: User) => Promise<void>;
   onResend: () => Promise<void>;
   onOtherPhone: () => void;
 };
 
 const CodeStep = ({ phone, challenges, onSignedIn, onResend, onOtherPhone }: CodeStepProps) => {
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<string>();
-  const [error, setError] = useState<string>();
+  const [unsent, setUnsent] = useState<string>();
   const [sent, setSent] = useState(`We sent a code to ${phone}. It may take a minute.`);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
-  const fail = (problem: unknown) => {
-    setBusy(false);
-    const isWrong = problem instanceof ApiProblem && problem.code === 'wrong_code';
-    if (isWrong) setWrong(problem.message);
-    else setError(failureText(problem));
-    input.current?.select();
-    input.current?.focus();
-  };
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = plainSigns(fieldOf(event.currentTarget, 'code'));
-    setError(undefined);
-    setWrong(undefined);
-    if (!/^\d{3}[\s-]?\d{3}$/.test(code)) {
-      setWrong('Please enter the six digits of the code.');
-      return input.current?.focus();
-    }
-    setBusy(true);
+  /** Tries the code with each challenge; throws what the newest one was refused for. */
+  const verify = async (code: string) => {
     let refusal: unknown;
     for (const challenge of challenges) {
       try {
-        const body = { phone, challenge, code };
-        const { token, user } = await call('POST /api/auth/phone/verify', { body });
-        return onSignedIn(token, user);
+        return await call('POST /api/auth/phone/verify', { body: { phone, challenge, code } });
       } catch (problem) {
         refusal ??= problem;
         if (!(problem instanceof ApiProblem && problem.status === 401)) break;
       }
     }
-    fail(refusal);
+    throw refusal;
   };
+  const form = useForm({
+    saved: { code: '' },
+    check: ({ code }): { code?: string } => {
+      setUnsent(undefined);
+      const isCode = /^\d{3}[\s-]?\d{3}$/.test(plainSigns(code));
+      return isCode ? {} : { code: 'Please enter the six digits of the code.' };
+    },
+    send: ({ code }) => verify(plainSigns(code)),
+    done: ({ token, user }) => onSignedIn(token, user),
+    refused: (problem) => {
+      input.current?.select();
+      const isWrong = problem instanceof ApiProblem && problem.code === 'wrong_code';
+      if (isWrong) return { code: problem.message };
+    },
+    focus: 'code',
+  });
 
   const resend = async () => {
-    setError(undefined);
-    setWrong(undefined);
+    setUnsent(undefined);
+    form.reset({ code: form.values.code });
     try {
       await onResend();
       setSent(`We sent another code to ${phone}. The earlier one works too.`);
     } catch (problem) {
-      setError(failureText(problem));
+      setUnsent(problemText(problem));
     }
     input.current?.focus();
   };
 
   return (
-    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+    <Form of={form}>
       <p role="status" className="text-muted">
         {sent}
       </p>
-      <FormError text={error} />
-      <CodeField input={input} error={wrong} hint="Six digits. They work for ten minutes." />
-      <Button type="submit" size="large" busy={busy}>
+      <FormProblem of={{ problem: unsent ?? form.problem }} />
+      <CodeField
+        {...form.input('code')}
+        ref={input}
+        error={form.errors.code}
+        hint="Six digits. They work for ten minutes."
+      />
+      <Button type="submit" size="large" busy={form.busy}>
         Sign in
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6">
@@ -173,7 +162,7 @@ const CodeStep = ({ phone, challenges, onSignedIn, onResend, onOtherPhone }: Cod
           Use another phone
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

@@ -1,6 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../platform/api-client/call.ts';
+import { Form } from '../../../platform/forms/form.tsx';
+import { type FieldTexts, useForm } from '../../../platform/forms/use-form.ts';
 import { links } from '../../../platform/page/links.ts';
 import { loginPath, safeReturnTo } from '../../../platform/page/return-to.ts';
 import { useShop } from '../../../platform/page/shop.ts';
@@ -8,52 +9,35 @@ import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
-import { CREDENTIALS_MESSAGE, emailOf, fieldOf, isEmail, refusalOf } from './credentials.ts';
+import { CREDENTIALS_MESSAGE, credentialsCheck, plainEmail } from './credentials.ts';
 import { EmailField, PasswordField } from './password-field.tsx';
-
-type Problems = { form?: string; username?: string; email?: string; password?: string };
-
-const whatIsWrong = (body: { username: string; email: string; password: string }): Problems => {
-  if (body.username === '') return { username: 'Please provide a username' };
-  if (!isEmail(body.email) || body.password === '') return { form: CREDENTIALS_MESSAGE };
-  return {};
-};
 
 export default function RegisterPage() {
   const [search] = useSearchParams();
   const next = safeReturnTo(search.get('next'));
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Problems>({});
-  const username = useRef<HTMLInputElement>(null);
-  const email = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body = {
-      username: fieldOf(event.currentTarget, 'username').trim(),
-      email: emailOf(event.currentTarget),
-      password: fieldOf(event.currentTarget, 'password'),
-    };
-    const found = whatIsWrong(body);
-    setWrong(found);
-    if (found.username) return username.current?.focus();
-    if (found.form) return (isEmail(body.email) ? password : email).current?.focus();
-    setBusy(true);
-    try {
+  const form = useForm({
+    saved: { username: '', email: '', password: '' },
+    check: (typed): FieldTexts =>
+      typed.username.trim() === ''
+        ? { username: 'Please provide a username' }
+        : credentialsCheck(typed),
+    send: async ({ username, email, password }) => {
+      const body = { username: username.trim(), email: plainEmail(email), password };
       await call('POST /api/auth/register', { body });
+      return body.email;
+    },
+    done: async (email) => {
       toast.success('Registration successful!');
-      navigate(loginPath(next), { state: { email: body.email } });
-    } catch (problem) {
-      setBusy(false);
-      setWrong(refusalOf(problem, ['username', 'email', 'password']));
-      toast.error('Registration failed');
-      email.current?.focus();
-    }
-  };
+      await navigate(loginPath(next), { state: { email } });
+    },
+    refused: () => void toast.error('Registration failed'),
+    focus: 'email',
+  });
+  const { input, errors } = form;
+  const wrongFields =
+    errors.email === CREDENTIALS_MESSAGE || errors.password === CREDENTIALS_MESSAGE;
 
-  const wrongFields = wrong.form === CREDENTIALS_MESSAGE;
   return (
     <AuthPage
       name="Register"
@@ -69,23 +53,23 @@ export default function RegisterPage() {
         </span>
       }
     >
-      <form onSubmit={submit} noValidate method="post" className="grid gap-5">
-        <FormError text={wrong.form} />
-        <Field label="Username" error={wrong.username}>
-          <TextInput ref={username} name="username" autoComplete="name" maxLength={60} required />
+      <Form of={form}>
+        <FormError text={wrongFields ? CREDENTIALS_MESSAGE : form.problem} />
+        <Field label="Username" error={errors.username}>
+          <TextInput {...input('username')} autoComplete="name" maxLength={60} required />
         </Field>
         <EmailField
-          ref={email}
-          error={wrong.email}
-          aria-invalid={wrongFields || wrong.email ? true : undefined}
-        />
-        <PasswordField
-          input={password}
-          autoComplete="new-password"
-          error={wrong.password}
+          {...input('email')}
+          error={wrongFields ? undefined : errors.email}
           invalid={wrongFields}
         />
-        <Button type="submit" size="large" busy={busy}>
+        <PasswordField
+          {...input('password')}
+          autoComplete="new-password"
+          error={wrongFields ? undefined : errors.password}
+          invalid={wrongFields}
+        />
+        <Button type="submit" size="large" busy={form.busy}>
           Register
         </Button>
         <p className="text-muted text-sm">
@@ -94,7 +78,7 @@ export default function RegisterPage() {
             Privacy
           </Link>
         </p>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

@@ -1,16 +1,15 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { storedToken } from '../../../platform/api-client/session.ts';
+import { Form, FormProblem } from '../../../platform/forms/form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { links } from '../../../platform/page/links.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { AuthPage, FormError } from './auth-page.tsx';
-import { fieldOf, refusalOf } from './credentials.ts';
+import { AuthPage } from './auth-page.tsx';
 import { PasswordField } from './password-field.tsx';
-
-type Problems = { dead?: true; password?: string; form?: string };
 
 const isDead = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.code === 'dead_link' || error.fields.token !== undefined);
@@ -30,36 +29,26 @@ export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Problems>({});
-  const input = useRef<HTMLInputElement>(null);
-
-  const dead = token === '' || wrong.dead;
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = fieldOf(event.currentTarget, 'password');
-    if (password === '') {
-      setWrong({ password: 'Please enter a new password.' });
-      input.current?.focus();
-      return;
-    }
-    setWrong({});
-    setBusy(true);
-    try {
+  const [dead, setDead] = useState(token === '');
+  const form = useForm({
+    saved: { password: '' },
+    check: ({ password }): { password?: string } =>
+      password === '' ? { password: 'Please enter a new password.' } : {},
+    send: async ({ password }) => {
       const { message } = await call('POST /api/auth/reset-password', {
         body: { token, password },
       });
       // The reset also ended this browser's session of the same person: a call gets the 401 that ends it here.
       if (storedToken()) await call('GET /api/auth/me').catch(() => {});
+      return message;
+    },
+    done: async (message) => {
       toast.success(message);
-      navigate(links.login(), { replace: true });
-    } catch (error) {
-      setBusy(false);
-      setWrong(isDead(error) ? { dead: true } : refusalOf(error, ['password']));
-      input.current?.focus();
-    }
-  };
+      await navigate(links.login(), { replace: true });
+    },
+    refused: (problem) => setDead(isDead(problem)),
+    focus: 'password',
+  });
 
   return (
     <AuthPage
@@ -78,18 +67,18 @@ export default function ResetPasswordPage() {
       {dead ? (
         <DeadLink />
       ) : (
-        <form onSubmit={submit} noValidate method="post" className="grid gap-5">
-          <FormError text={wrong.form} />
+        <Form of={form}>
+          <FormProblem of={form} />
           <PasswordField
             label="New password"
-            input={input}
+            {...form.input('password')}
             autoComplete="new-password"
-            error={wrong.password}
+            error={form.errors.password}
           />
-          <Button type="submit" size="large" busy={busy}>
+          <Button type="submit" size="large" busy={form.busy}>
             Set password
           </Button>
-        </form>
+        </Form>
       )}
     </AuthPage>
   );

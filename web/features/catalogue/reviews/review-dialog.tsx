@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Product } from '#contract/catalogue.endpoints.ts';
 import { MAX_RATING } from '#contract/catalogue.ts';
 import { FITS, type Fit } from '#contract/sizes.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
-import { type Draft, useDraft } from '../../../platform/browser/draft.ts';
+import { Form } from '../../../platform/forms/form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { loginPath } from '../../../platform/page/return-to.ts';
 import { FLOW_TOAST_MS, toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,7 +21,6 @@ type Sizes = Product['sizes'];
 
 const MAX_LETTERS = 1000;
 const EMPTY = { rating: '', comment: '', fit: '' as Fit | '', size: '' };
-type ReviewDraft = Draft<typeof EMPTY>;
 
 const stars = Array.from({ length: MAX_RATING }, (_none, index) => ({
   value: String(index + 1),
@@ -29,27 +29,53 @@ const stars = Array.from({ length: MAX_RATING }, (_none, index) => ({
 
 const fits = FITS.map((value) => ({ value, label: FIT_WORDS[value] }));
 
-type ReviewFormProps = {
-  id: string;
-  productId: string;
-  sizes: Sizes;
-  onSubmit: (draft: ReviewDraft) => void;
-};
+type ReviewFormProps = Omit<Props, 'open'> & { id: string; onBusy: (busy: boolean) => void };
 
 /**
  * Stars and text of a review, and the fit if the product has sizes. Stored until it is posted, also across
  * signing in.
  */
-const ReviewForm = ({ id, productId, sizes = [], onSubmit }: ReviewFormProps) => {
-  const draft = useDraft(`review:${productId}`, EMPTY, { perPerson: false });
+const ReviewForm = (props: ReviewFormProps) => {
+  const { id, productId, sizes = [], onClose, onBusy, setProblem } = props;
+  const client = useQueryClient();
   const { pathname } = useLocation();
   const { ready, user } = useSession();
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(draft);
+  const close = () => {
+    onClose();
+    onBusy(false);
   };
+  const form = useForm({
+    saved: EMPTY,
+    draft: `review:${productId}`,
+    perPerson: false,
+    send: ({ comment, rating, fit, size }) => {
+      onBusy(true);
+      const body = {
+        productId,
+        comment,
+        rating: Number(rating),
+        userId: user?._id,
+        fit: fit || undefined,
+        size: size || undefined,
+      };
+      return call('POST /api/reviews/post-review', { body });
+    },
+    done: async () => {
+      toast.success('Comment posted successfully', { duration: FLOW_TOAST_MS });
+      setProblem('');
+      await client.invalidateQueries({ queryKey: productQuery(productId).queryKey });
+      close();
+      return EMPTY;
+    },
+    refused: (error) => {
+      const message = (error instanceof Error && error.message) || 'Failed to post comment';
+      toast.error(message, { duration: FLOW_TOAST_MS });
+      setProblem(/[.!?]$/.test(message) ? message : `${message}.`);
+      close();
+    },
+  });
   return (
-    <form id={id} onSubmit={submit} noValidate className="grid gap-5">
+    <Form of={form} id={id}>
       {ready && !user && (
         <p>
           Reviews are posted under your name:{' '}
@@ -62,8 +88,8 @@ const ReviewForm = ({ id, productId, sizes = [], onSubmit }: ReviewFormProps) =>
       <RadioGroup
         legend="Rating"
         options={stars}
-        value={draft.values.rating}
-        onChange={(rating) => draft.change({ rating })}
+        value={form.values.rating}
+        onChange={(rating) => form.set({ rating })}
         className="flex flex-wrap gap-x-2"
       />
       {sizes.length > 0 && (
@@ -71,12 +97,12 @@ const ReviewForm = ({ id, productId, sizes = [], onSubmit }: ReviewFormProps) =>
           <RadioGroup
             legend="Fit (optional)"
             options={fits}
-            value={draft.values.fit}
-            onChange={(fit) => draft.change({ fit })}
+            value={form.values.fit}
+            onChange={(fit) => form.set({ fit })}
             className="flex flex-wrap gap-x-2"
           />
           <Field label="Size (optional)">
-            <Select {...draft.input('size')}>
+            <Select {...form.input('size')}>
               <option value="">Not said</option>
               {sizes.map(({ label }) => (
                 <option key={label}>{label}</option>
@@ -86,9 +112,9 @@ const ReviewForm = ({ id, productId, sizes = [], onSubmit }: ReviewFormProps) =>
         </>
       )}
       <Field label="Comment">
-        <TextArea {...draft.input('comment')} maxLength={MAX_LETTERS} />
+        <TextArea {...form.input('comment')} maxLength={MAX_LETTERS} />
       </Field>
-    </form>
+    </Form>
   );
 };
 
@@ -102,40 +128,13 @@ type Props = {
 };
 
 /** Closes after every submit; after a failed one the text is there when it opens again. */
-export const ReviewDialog = ({ open, onClose, productId, sizes, setProblem }: Props) => {
+export const ReviewDialog = ({ open, ...rest }: Props) => {
   const formId = useId();
-  const client = useQueryClient();
-  const userId = useSession((session) => session.user?._id);
   const [busy, setBusy] = useState(false);
-  // Without `useMutation`, whose code no other shopper page needs.
-  const post = async ({ values: { comment, rating, fit, size }, reset }: ReviewDraft) => {
-    setBusy(true);
-    try {
-      const body = {
-        productId,
-        comment,
-        rating: Number(rating),
-        userId,
-        fit: fit || undefined,
-        size: size || undefined,
-      };
-      await call('POST /api/reviews/post-review', { body });
-      toast.success('Comment posted successfully', { duration: FLOW_TOAST_MS });
-      reset();
-      setProblem('');
-      await client.invalidateQueries({ queryKey: productQuery(productId).queryKey });
-    } catch (error) {
-      const message = (error instanceof Error && error.message) || 'Failed to post comment';
-      toast.error(message, { duration: FLOW_TOAST_MS });
-      setProblem(/[.!?]$/.test(message) ? message : `${message}.`);
-    }
-    onClose();
-    setBusy(false);
-  };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={rest.onClose}
       title="Write a Review"
       footer={
         <Button type="submit" form={formId} busy={busy} className="w-full">
@@ -143,7 +142,7 @@ export const ReviewDialog = ({ open, onClose, productId, sizes, setProblem }: Pr
         </Button>
       }
     >
-      {open && <ReviewForm id={formId} productId={productId} sizes={sizes} onSubmit={post} />}
+      {open && <ReviewForm {...rest} id={formId} onBusy={setBusy} />}
     </Dialog>
   );
 };

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, fillLogin, goTo, signedIn, test, toast } from '../shop.ts';
+import { hold } from '../waiting.ts';
+
+/** What all forms of `useForm` have in common, each rule on one of them. */
+
+const change = (page: Page) => page.getByRole('region', { name: 'Change password' });
+const current = (page: Page) => change(page).getByLabel('Current password', { exact: true });
+const next = (page: Page) => change(page).getByLabel('New password', { exact: true });
+const press = (page: Page) => change(page).getByRole('button', { name: 'Change password' }).click();
+
+test('two submits before the page shows the first send the form once', async ({ page }) => {
+  await goTo(page, '/forgot-password');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/forgot')) calls.push(request.url());
+  });
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(page.getByRole('button', { name: 'Send another link' })).toBeEnabled();
+  expect(calls).toHaveLength(1);
+  await page.getByRole('button', { name: 'Send another link' }).click();
+  await expect.poll(() => calls.length).toBe(2);
+});
+
+test('what the server says of several fields stands beside them, and the first has the focus', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/status of 400/);
+  await signedIn(page);
+  await goTo(page, '/dashboard/profile');
+  const fields = { newPassword: 'Too short.', currentPassword: 'Not this one.', other: 'Unknown.' };
+  const json = { message: 'Some fields are wrong.', code: 'invalid', requestId: 'r', fields };
+  await page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 400, json }));
+  await current(page).fill('one');
+  await next(page).fill('two');
+  await press(page);
+  await expect(current(page)).toHaveAccessibleDescription('Not this one.');
+  await expect(next(page)).toHaveAccessibleDescription('Too short.');
+  await expect(current(page)).toBeFocused();
+  await expect(page.getByText('Some fields are wrong.')).toHaveCount(0);
+  await next(page).fill('three');
+  await expect(next(page)).toHaveAccessibleDescription('');
+  await expect(current(page)).toHaveAccessibleDescription('Not this one.');
+});
+
+test('a refusal of fields that the form does not have stands in the form', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/status of 400/);
+  await signedIn(page);
+  await goTo(page, '/dashboard/profile');
+  const fields = { other: 'Unknown.' };
+  const json = { message: 'Some fields are wrong.', code: 'invalid', requestId: 'r', fields };
+  await page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 400, json }));
+  await current(page).fill('one');
+  await next(page).fill('two');
+  await press(page);
+  await expect(change(page).getByRole('alert')).toHaveText('Some fields are wrong.');
+  await expect(current(page)).toHaveValue('one');
+});
+
+test('without a network the form says so, keeps what was typed and can be sent again', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/ERR_FAILED|status of 401/);
+  await goTo(page, '/login');
+  await page.route('**/api/auth/login', (route) => route.abort());
+  const person = { username: '', email: 'nobody@example.com', password: 'right' };
+  await fillLogin(page, person);
+  await expect(page.locator('form').getByRole('alert')).toContainText('could not reach the shop');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('right');
+  await page.unroute('**/api/auth/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(toast(page, 'Invalid email or password')).toBeVisible();
+});
+
+test('what a browser filled in without an event is sent', async ({ page }) => {
+  await goTo(page, '/forgot-password');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.evaluate((input: HTMLInputElement) => {
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    value?.set?.call(input, 'nobody@example.com');
+  });
+  const sent = page.waitForRequest('**/api/auth/forgot-password');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  expect((await sent).postDataJSON()).toEqual({ email: 'nobody@example.com' });
+});
+
+test('a form that is left while it is sent still ends, and its draft is gone', async ({ page }) => {
+  await goTo(page, '/contact');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Left while on its way');
+  const call = await hold(page, '**/api/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect.poll(() => call.asked()).toBe(1);
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
+  await expect(page).toHaveURL('/');
+  const answered = page.waitForResponse('**/api/contact');
+  call.release();
+  await answered;
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+  await expect.poll(drafts).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+});
