@@ -40,7 +40,7 @@ test('when the answer to the COMMIT of an order is lost, POST answers 503 and it
   shop.proxy('database').set({
     kind: 'cut-after',
     // The name of the prepared statement that confirms an order: its text is sent only once.
-    text: 'WITH relaxed AS',
+    text: 'confirm_paid_order',
   });
   const answer = await pay.save();
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
