@@ -88,7 +88,9 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   await expect(main.locator('strong')).toHaveText('thirty days');
 
   await goTo(page, '/dashboard/shop-settings/terms');
-  await page.getByRole('radio', { name: /^Hidden/ }).check({ force: true });
+  // By its label, which holds still first: the form grows with its text.
+  await page.getByText(/^Hidden: taken from/).click();
+  await expect(page.getByRole('radio', { name: /^Hidden/ })).toBeChecked();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Terms' }).first()).toContainText(
     'Hidden',
