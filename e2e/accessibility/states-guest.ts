@@ -104,7 +104,7 @@ const LISTS: Group = {
       async open(page, { sizedName }) {
         // Searched by its unique name: products of other tests push it off the first page of any list.
         await goTo(page, `/search?q=${encodeURIComponent(sizedName)}`);
-        const card = page.getByRole('article').filter({ hasText: sizedName });
+        const card = page.getByRole('article').filter({ hasText: sizedName }).first();
         await card.getByRole('button', { name: /^Add / }).click();
         const dialog = page.getByRole('dialog', { name: 'Choose a size' });
         await dialog.getByRole('button', { name: 'Add to Cart' }).click();
