@@ -193,7 +193,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'pieces are held unpaid for as long as they are asked for',
-    file: orders('hold-rules.ts'),
+    file: checkout('hold-rules.ts'),
     from: 'const left = MAX_HELD_MS - used;',
     to: 'const left = MAX_HELD_MS - used * 0;',
   },

@@ -10,7 +10,6 @@ import {
   type ChosenDelivery,
   chooseDelivery,
 } from '../delivery/choose.ts';
-import { type HeldLine, type HoldAllowance, holdAllowance } from '../orders/hold-rules.ts';
 import {
   assertInStock,
   assertSizes,
@@ -29,6 +28,7 @@ import {
   type UnpaidOrder,
 } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
+import { type HeldLine, type HoldAllowance, holdAllowance } from './hold-rules.ts';
 
 export type Reservation = {
   userId: string;
