@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './test/browser.ts';
+import { SECOND_TRY } from './test/runner/second-try.ts';
 
 const { executablePath, args } = await findChromium();
 
@@ -49,14 +50,14 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 4,
-  retries: 0,
+  ...SECOND_TRY,
   timeout: 60_000,
   expect: {
     timeout: 10_000,
     toHaveScreenshot: { pathTemplate: '{testDir}/snapshots/look/{arg}{ext}' },
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/snapshots/{arg}{ext}' },
   },
-  reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/e2e.json' }]] : 'list',
+  reporter: 'list',
   use: {
     baseURL: process.env.SHOP_URL,
     launchOptions: { executablePath, args },

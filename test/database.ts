@@ -166,7 +166,7 @@ async function startServer(): Promise<{
 }
 
 /** Servers outlive their process, so those of killed test runs still run. */
-async function deleteLeftServers(): Promise<void> {
+export async function deleteLeftServers(): Promise<void> {
   const pidOf = (name: string) => Number(name.match(/^malkia-test-(\d+)-/)?.[1]);
   const isLeft = (name: string) => pidOf(name) > 0 && !isAlive(pidOf(name));
   for (const name of (await readdir(tmpdir())).filter(isLeft)) {
@@ -177,7 +177,7 @@ async function deleteLeftServers(): Promise<void> {
     await rm(join(ramDisk, name), { recursive: true, force: true }).catch(() => undefined);
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../../test/random.ts';
 import { MAX_ZOOM, moved, partOf, sizeWithin, wholeView } from './crop.ts';
 
 const WIDE = { width: 1200, height: 600 };

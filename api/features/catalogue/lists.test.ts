@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRICE_BANDS, SORTS, type Sort } from '#contract/catalogue.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import fc from '../../../test/random.ts';
 import { sql } from '../../platform/database/database.ts';
 
 const MADE = 2600;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRICE_BANDS } from '#contract/catalogue.ts';
+import fc from '../../../test/random.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { printedPrice, toFilter } from './filter.ts';
 import { toProduct } from './presenter.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import fc from '../../../test/random.ts';
 import { cachesResponses, changesReceived, secondServer } from '../../../test/second-server.ts';
 import { sql } from '../../platform/database/database.ts';
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SizeCell } from '#contract/catalogue.endpoints.ts';
 import { SIZE_LABELS } from '#contract/sizes.ts';
+import fc from '../../../test/random.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import {
   heldWithoutSize,

@@ -1,9 +1,11 @@
-import { constantFrom, integer, record, sample } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { ledgerRows } from '../../../test/ledger-rows.ts';
+import fc from '../../../test/random.ts';
 import { sql } from '../../platform/database/database.ts';
 import { dayOf, findBestSellers } from './store.ts';
+
+const { constantFrom, integer, record, sample } = fc;
 
 let shop: TestApp;
 beforeAll(async () => {

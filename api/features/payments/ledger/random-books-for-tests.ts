@@ -1,16 +1,10 @@
-import {
-  array,
-  asyncProperty,
-  assert as check,
-  constantFrom,
-  integer,
-  option,
-  record,
-} from 'fast-check';
 import { expect } from 'vitest';
 import type { PaymentsReport } from '#contract/ledger.endpoints.ts';
 import type { TestApp, TestUser } from '../../../../test/app.ts';
 import { emptyBooks, ledgerRows } from '../../../../test/ledger-rows.ts';
+import fc from '../../../../test/random.ts';
+
+const { array, asyncProperty, assert: check, constantFrom, integer, option, record } = fc;
 
 const STATES = ['created', 'succeeded', 'failed', 'expired', 'needs_attention', 'refunded'];
 const amount = integer({ min: 1, max: 5 });
