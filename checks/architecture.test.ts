@@ -80,7 +80,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['markdown-it-has-owners', 'web/features/posts/a.ts', "import 'markdown-it';"],
   ['nodemailer-has-owners', 'api/features/contact/a.ts', "import 'nodemailer';"],
   ['otpauth-has-owners', 'api/features/contact/b.ts', "import 'otpauth';"],
-  ['fast-check-has-owners', 'contract/money.test.ts', "import 'fast-check';"],
+  ['random-tests-share-a-seed', 'contract/money.test.ts', "import 'fast-check';"],
   ['uqr-has-owners', 'web/features/home/d.ts', "import 'uqr';"],
   ['typebox-has-owners', 'api/features/orders/d.ts', "import 'typebox';"],
   [
