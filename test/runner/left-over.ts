@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deleteEmbeddedPostgres } from '../../server/embedded-postgres/start.ts';
@@ -9,6 +9,8 @@ const PREFIX = 'malkia-run-';
 /** A folder for all temporary files of a step, by the environment that makes the system's functions use it. */
 export const openFolder = async (): Promise<{ folder: string; env: Record<string, string> }> => {
   const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // As passable as the system's own: some tests run the shop as another user.
+  await chmod(folder, 0o755);
   return { folder, env: { TMPDIR: folder, TEMP: folder, TMP: folder } };
 };
 

@@ -95,7 +95,7 @@ test.concurrent('what fails once passes at its second try, by the same seed, and
     `~ flaky: ${SMALL}/journeys/once.small.ts:6 › fails once`,
     `~ flaky: ${SMALL}/unit/hook.small.ts › the file`,
     `~ flaky: ${SMALL}/unit/once.small.ts:6 › fails once (a name with [signs] in it)`,
-    `~ flaky: ${SMALL}/unit/seed.small.ts:6 › plays the seed that failed`,
+    `~ flaky: ${SMALL}/unit/seed.small.ts:5 › plays the seed that failed`,
   ]);
   expect(said).toContain('    Error: the first try');
   expect(signed(said, '✗')).toEqual([]);
