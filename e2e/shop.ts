@@ -1,8 +1,10 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Product, ProductForm, ProductSizesForm } from '#contract/catalogue.endpoints.ts';
 import { formatKsh, toCents, totalsOf } from '#contract/money.ts';
+import { test as base, expectNoToast, expectToast, expectToastsGone } from './toasts.ts';
 
 export { expect } from '@playwright/test';
+export { expectNoToast, expectToast, expectToastsGone };
 
 export type TestProduct = Product;
 /** Prefix of products that a test makes for itself; other tests do not use them. */
@@ -57,10 +59,6 @@ export const someProduct = async (page: Page, turn = 0): Promise<TestProduct> =>
 };
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
-
-/** The toasts with this text. */
-export const toast = (page: Page, text: string | RegExp): Locator =>
-  page.locator('[data-toasts]').getByText(text);
 
 /** The element shows one of the shop's pictures, and it has loaded. Most journeys run without pictures. */
 export const expectPicture = async (image: Locator): Promise<void> => {
@@ -223,7 +221,7 @@ export const addToCart = async (page: Page, product: TestProduct): Promise<void>
   await goTo(page, `/shop/${product._id}`);
   await chooseSize(page, product);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
+  await expectToast(page, `${product.name} added to cart!`);
 };
 
 export const cartButton = (page: Page): Locator => page.getByRole('button', { name: /^Cart/ });

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectThanks, newShopper, products, register, test } from '../shop.ts';
+import {
+  expect,
+  expectThanks,
+  expectToast,
+  newShopper,
+  products,
+  register,
+  test,
+} from '../shop.ts';
 
 /** The accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
@@ -65,7 +73,7 @@ test('a whole purchase by keyboard alone', async ({ page }) => {
     await tabTo(page, new RegExp(`^Add (${names.join('|')}) to cart$`));
     const chosen = (await focused(page)).replace(/^Add (.+) to cart$/, '$1');
     await key('Enter');
-    await expect(page.locator('[data-toasts]').getByText(`${chosen} added to cart!`)).toBeVisible();
+    await expectToast(page, `${chosen} added to cart!`);
     return chosen;
   });
 

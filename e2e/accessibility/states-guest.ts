@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, goTo } from '../shop.ts';
+import { expect, expectToast, goTo } from '../shop.ts';
 import { hold } from '../waiting.ts';
 import type { Group, State } from './pages-and-states.ts';
 
@@ -234,7 +234,7 @@ export const SIGNING_IN: Group = {
         await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
         await page.getByLabel('Password', { exact: true }).fill('wrong');
         await press(page, 'Login');
-        await expect(page.locator('[data-toasts]')).toContainText('Invalid email or password');
+        await expectToast(page, 'Invalid email or password');
       },
     },
     {

@@ -1,4 +1,14 @@
-import { expect, fillLogin, goTo, newShopper, register, signedIn, test, toast } from '../shop.ts';
+import {
+  expect,
+  expectNoToast,
+  expectToast,
+  fillLogin,
+  goTo,
+  newShopper,
+  register,
+  signedIn,
+  test,
+} from '../shop.ts';
 
 test('register, sign in, sign out', async ({ page }) => {
   const shopper = newShopper();
@@ -7,11 +17,11 @@ test('register, sign in, sign out', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Email' }).fill(shopper.email);
   await page.getByLabel('Password', { exact: true }).fill(shopper.password);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(toast(page, 'Registration successful!')).toBeVisible();
+  await expectToast(page, 'Registration successful!');
   await expect(page).toHaveURL(/\/login$/);
 
   await fillLogin(page, shopper);
-  await expect(toast(page, 'Login successful!')).toBeVisible();
+  await expectToast(page, 'Login successful!');
   await expect(page).toHaveURL('/');
   await page.reload();
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -24,7 +34,7 @@ test('register, sign in, sign out', async ({ page }) => {
   await expect(page.getByText('You haven’t placed any orders yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+  await expectToast(page, 'Logged out successfully!');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   // The device id, which does not identify a person.
@@ -40,7 +50,7 @@ test('an e-mail and a password pasted from another device sign in', async ({ pag
     email: `\u202A${shopper.email.toUpperCase()}\u202C`,
     password: shopper.password.normalize('NFD'),
   });
-  await expect(toast(page, 'Login successful!')).toBeVisible();
+  await expectToast(page, 'Login successful!');
 });
 
 test('a failed field rule is said in the form and costs no request', async ({ page }) => {
@@ -66,7 +76,7 @@ test('a wrong password is a toast, and the form stays', async ({ page, errors })
   errors.allow(/status of 401/);
   await goTo(page, '/login');
   await fillLogin(page, { username: '', email: 'nobody@example.com', password: 'wrong' });
-  await expect(toast(page, 'Invalid email or password')).toBeVisible();
+  await expectToast(page, 'Invalid email or password');
   const alert = page.locator('form').getByRole('alert');
   await expect(alert).toHaveText('Please provide a valid email and password');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nobody@example.com');
@@ -85,7 +95,7 @@ test('a login that does not reach the shop says so, and blames no password', asy
   await expect(alert).toHaveText(
     'We could not reach the shop. Check your connection and try again.',
   );
-  await expect(toast(page, 'Invalid email or password')).toBeHidden();
+  expectNoToast(page, 'Invalid email or password');
 });
 
 test('forms sent without JavaScript end on a readable page with a way back', async ({
@@ -118,7 +128,7 @@ test('an e-mail that is taken: toast and the reason in the form', async ({ page,
   await page.getByRole('textbox', { name: 'Email' }).fill(shopper.email.toUpperCase());
   await page.getByLabel('Password', { exact: true }).fill('something');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(toast(page, 'Registration failed')).toBeVisible();
+  await expectToast(page, 'Registration failed');
   await expect(page.locator('form')).toContainText(/already|taken|registered/i);
 });
 
@@ -162,6 +172,6 @@ test('signing out without a network is said and stays signed in', async ({ page,
   await page.route('**/api/auth/logout', (route) => route.abort());
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(toast(page, 'Logout failed')).toBeVisible();
+  await expectToast(page, 'Logout failed');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { asAdmin, expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
+import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 import { makeOrder, rowWith } from '../staff.ts';
 
@@ -17,7 +17,7 @@ test('an order without sizes waits for them: staff agree one for each piece, the
   const row = rowWith(page, order.shopper.username);
   await expect(row.getByText('Size to be agreed')).toBeVisible();
   await row.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(toast(page, /size/i)).toBeVisible();
+  await expectToast(page, /size/i);
 
   await goTo(page, `${LIST}/${order._id}`);
   const form = page.getByRole('region', { name: 'Sizes to agree' });

@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { cartButton, expect, goTo, openCart, type TestProduct, test, toast } from '../shop.ts';
+import {
+  cartButton,
+  expect,
+  expectToast,
+  goTo,
+  openCart,
+  type TestProduct,
+  test,
+} from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 
 /** Opens the search for the product's name, which shows its card. */
@@ -34,16 +42,16 @@ test('@wide a card asks for the size once; the next card remembers it', async ({
   }
   await add.click();
   await expect(dialog(page)).toBeHidden();
-  await expect(toast(page, `${first.name} added to cart!`)).toBeVisible();
-  await expect(toast(page, 'Size 12')).toBeVisible();
+  await expectToast(page, `${first.name} added to cart!`);
+  await expectToast(page, 'Size 12');
   await expect(addButton(page, first)).toBeFocused();
 
   await openCard(page, second);
   await addButton(page, second).click();
-  await expect(toast(page, `${second.name} added to cart!`)).toBeVisible();
+  await expectToast(page, `${second.name} added to cart!`);
   await expect(dialog(page)).toHaveCount(0);
   await addButton(page, second).click();
-  await expect(toast(page, `${second.name} is already in the cart`)).toBeVisible();
+  await expectToast(page, `${second.name} is already in the cart`);
 
   const cart = await openCart(page);
   for (const { name } of [first, second]) {
@@ -84,7 +92,7 @@ test('the sizes of a card are chosen and left by keyboard', async ({ page }) => 
   await page.keyboard.press('ArrowRight');
   await expect(size(page, '12')).toBeChecked();
   await dialog(page).getByRole('button', { name: 'Add to Cart' }).press('Enter');
-  await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
+  await expectToast(page, `${product.name} added to cart!`);
 });
 
 test('sizes that can’t be loaded are said', async ({ page, errors }) => {
@@ -93,5 +101,5 @@ test('sizes that can’t be loaded are said', async ({ page, errors }) => {
   await openCard(page, product);
   await page.route(/choose-size/, (route) => route.abort());
   await addButton(page, product).click();
-  await expect(toast(page, 'That could not be opened.')).toBeVisible();
+  await expectToast(page, 'That could not be opened.');
 });

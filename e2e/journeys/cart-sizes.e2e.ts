@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import {
   cartButton,
   expect,
+  expectToast,
   expectTotals,
   goTo,
   openCart,
   type TestProduct,
   test,
-  toast,
 } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 
@@ -22,7 +22,7 @@ test('@wide each size is a line of its own, and the badge counts products', asyn
   await addSize(page, product, '10');
   await addSize(page, product, '12');
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(toast(page, `${product.name} is already in the cart`)).toBeVisible();
+  await expectToast(page, `${product.name} is already in the cart`);
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
 
   const cart = await openCart(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Deal } from '#contract/shop.endpoints.ts';
-import { asAdmin, expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
+import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { oneClock } from '../waiting.ts';
 
 const FORM = '/dashboard/deal';
@@ -41,7 +41,7 @@ test('a new end of the deal starts the countdown on the home page, and at that m
   await ends(page).fill('2026-12-24T21:00:00');
   await expect(preview(page)).toContainText('2 days, 2 hours, 1 min and 3 secs left.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Deal updated successfully!')).toBeVisible();
+  await expectToast(page, 'Deal updated successfully!');
   expect(saved).toEqual([{ ...DEAL, endsAt: '2026-12-24T18:00:00.000Z' }]);
 
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
@@ -117,7 +117,7 @@ test('title and text that staff save stand on the home page at its next load', a
     await page.getByRole('textbox', { name: 'Title' }).fill('Wiki ya <Krismasi>');
     await page.getByRole('textbox', { name: 'Text' }).fill('Half price on kitenge & kikoi');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Deal updated successfully!')).toBeVisible();
+    await expectToast(page, 'Deal updated successfully!');
     expect(await send('GET', '/api/settings/deal')).toEqual({
       endsAt: before.endsAt,
       title: 'Wiki ya <Krismasi>',
@@ -187,7 +187,7 @@ test.describe('on a device in another time zone', () => {
     await expect(ends(page)).toHaveValue(/^2025-08-31T23:59:59/);
     await ends(page).fill('2027-01-01T00:30:00');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Deal updated successfully!')).toBeVisible();
+    await expectToast(page, 'Deal updated successfully!');
     expect(saved).toEqual([{ ...DEAL, endsAt: '2026-12-31T21:30:00.000Z' }]);
     await expect(ends(page)).toHaveValue(/^2027-01-01T00:30/);
   });

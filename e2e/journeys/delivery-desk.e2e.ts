@@ -1,4 +1,4 @@
-import { expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
+import { expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 
 /** A place and names of its own, so that other tests' options are not affected. */
 const own = () => {
@@ -28,7 +28,7 @@ test('staff add a zone and a pickup in it, change its fee, and take both away', 
   await expect(zoneForm.getByText('Kenya has no county Paris.')).toBeVisible();
   await zoneForm.getByLabel('Places').fill(`Lamu: ${town}`);
   await zoneForm.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Zone added')).toBeVisible();
+  await expectToast(page, 'Zone added');
 
   await page.getByRole('button', { name: 'Add a way to deliver' }).click();
   const added = page.getByRole('dialog', { name: 'Add a way to deliver' });
@@ -48,7 +48,7 @@ test('staff add a zone and a pickup in it, change its fee, and take both away', 
   await expect(point.getByText('Please give a phone number, as in 0712 345 678')).toBeVisible();
   await point.getByLabel('Phone').fill('\u202A0712\u2011345678\u202C');
   await added.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Delivery option added')).toBeVisible();
+  await expectToast(page, 'Delivery option added');
   expect(await offered()).toMatchObject([
     { fee: 150, points: [{ name: 'Jetty kiosk', phone: '0712-345678' }] },
   ]);
@@ -57,14 +57,14 @@ test('staff add a zone and a pickup in it, change its fee, and take both away', 
   const edited = page.getByRole('dialog', { name: `Edit ${way}` });
   await edited.getByLabel('Fee (Ksh)').fill('200');
   await edited.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Delivery option saved')).toBeVisible();
+  await expectToast(page, 'Delivery option saved');
   await expect(page.getByText(`${zone} · Ksh 200`)).toBeVisible();
   expect(await offered()).toMatchObject([{ fee: 200 }]);
 
   await page.getByRole('button', { name: `Delete ${zone}` }).click();
   const asked = page.getByRole('dialog', { name: 'Delete zone' });
   await asked.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Zone removed')).toBeVisible();
+  await expectToast(page, 'Zone removed');
   await expect(page.getByText(way)).toBeHidden();
   expect(await offered()).toEqual([]);
 });

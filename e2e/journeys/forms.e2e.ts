@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillLogin, goTo, signedIn, test, toast } from '../shop.ts';
+import { expect, expectToast, fillLogin, goTo, signedIn, test } from '../shop.ts';
 import { hold } from '../waiting.ts';
 
 /** What all forms of `useForm` have in common, each rule on one of them. */
@@ -79,7 +79,7 @@ test('without a network the form says so, keeps what was typed and can be sent a
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('right');
   await page.unroute('**/api/auth/login');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(toast(page, 'Invalid email or password')).toBeVisible();
+  await expectToast(page, 'Invalid email or password');
 });
 
 test('what a browser filled in without an event is sent', async ({ page }) => {

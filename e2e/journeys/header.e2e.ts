@@ -3,13 +3,13 @@ import {
   addToCart,
   cartButton,
   expect,
+  expectToast,
   goTo,
   makeProduct,
   openCart,
   signedIn,
   signedInAsAdmin,
   test,
-  toast,
 } from '../shop.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -94,7 +94,7 @@ test('a customer’s menu has the customer’s pages and Logout', { tag: '@wide'
   const links = account(page).getByRole('link');
   await expect(links).toHaveText(['Dashboard', 'Profile', 'Orders', 'Payments']);
   await account(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+  await expectToast(page, 'Logged out successfully!');
   await expect(page).toHaveURL('/');
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
 });

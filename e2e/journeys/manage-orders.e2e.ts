@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { formatKsh } from '#contract/money.ts';
 import { ORDER_STATUSES, SHORT_ID } from '#contract/payment.ts';
-import { asAdmin, expect, goTo, signedIn, signedInAsAdmin, test, toast } from '../shop.ts';
+import { asAdmin, expect, expectToast, goTo, signedIn, signedInAsAdmin, test } from '../shop.ts';
 import { cellOf, failing, makeOrder, rowWith } from '../staff.ts';
 
 const LIST = '/dashboard/manage-orders';
@@ -198,14 +198,14 @@ test('a paid order is shipped and delivered, and its history says who did what',
   await goTo(page, `${LIST}?search=${order.shortId}`);
   const row = rowWith(page, order.shortId);
   await row.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(toast(page, 'Order is Shipped now')).toBeVisible();
+  await expectToast(page, 'Order is Shipped now');
   await expect(cellOf(row, 'Shipped')).toBeVisible();
   await expect(row.getByRole('link', { name: order.shortId, exact: true })).toBeFocused();
 
   await row.getByRole('link', { name: order.shortId, exact: true }).click();
   await expect(page).toHaveURL(`${LIST}/${order._id}`);
   await page.getByRole('button', { name: 'Mark as Delivered' }).click();
-  await expect(toast(page, 'Order is Delivered now')).toBeVisible();
+  await expectToast(page, 'Order is Delivered now');
   await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0);
   const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(steps).toHaveText([
@@ -281,7 +281,7 @@ test('a step taken by mistake is undone, in the list and on the page of the orde
   await expect(row.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
   await row.getByRole('button', { name: 'Mark as Shipped' }).click();
   await row.getByRole('button', { name: 'Undo Shipped' }).click();
-  await expect(toast(page, 'Order is Paid now')).toBeVisible();
+  await expectToast(page, 'Order is Paid now');
   await expect(cellOf(row, 'Paid')).toBeVisible();
   await row.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(cellOf(row, 'Shipped')).toBeVisible();
@@ -316,7 +316,7 @@ test('a step that can be undone no more says so, and stays', async ({ page, erro
     }),
   );
   await row.getByRole('button', { name: 'Undo Shipped' }).click();
-  await expect(toast(page, said)).toBeVisible();
+  await expectToast(page, said);
   await expect(page.getByRole('main').getByText(said)).toBeVisible();
   await expect(cellOf(row, 'Shipped')).toBeVisible();
 });
@@ -334,7 +334,7 @@ test('a pending order is cancelled only after a question', async ({ page }) => {
   await expect(row.getByRole('button', { name: 'Mark as Cancelled' })).toBeFocused();
   await row.getByRole('button', { name: 'Mark as Cancelled' }).click();
   await dialog.getByRole('button', { name: 'Mark as Cancelled' }).click();
-  await expect(toast(page, 'Order is Cancelled now')).toBeVisible();
+  await expectToast(page, 'Order is Cancelled now');
   // It is no longer in the list of pending orders.
   await expect(page.getByText('No orders found.')).toBeVisible();
   await goTo(page, `${LIST}/${order._id}`);
@@ -356,7 +356,7 @@ test('a move that somebody else was faster with is shown, and the list shows whe
   await send('PATCH', `/api/orders/${order._id}/status`, { status: 'Shipped' });
   await row.getByRole('button', { name: 'Mark as Shipped' }).click();
   const said = "An order that is Shipped can't become Shipped.";
-  await expect(toast(page, said)).toBeVisible();
+  await expectToast(page, said);
   await expect(page.getByRole('main').getByText(said)).toBeVisible();
   await expect(cellOf(row, 'Shipped')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Mark as Delivered' })).toBeVisible();

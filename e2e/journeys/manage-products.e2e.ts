@@ -3,12 +3,12 @@ import { asShopper } from '../buying.ts';
 import {
   expect,
   expectPicture,
+  expectToast,
   goTo,
   makeProduct,
   signedIn,
   signedInAsAdmin,
   test,
-  toast,
 } from '../shop.ts';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Products' });
@@ -187,7 +187,7 @@ test('a product is deleted after the question; Cancel keeps it', async ({ page, 
 
   await button.click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(toast(page, 'Product deleted')).toBeVisible();
+  await expectToast(page, 'Product deleted');
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, product.name)).toHaveCount(0);
   expect((await page.request.get(`/api/products/${product._id}`)).status()).toBe(404);
@@ -223,7 +223,7 @@ test('a delete that fails gives the reason and keeps the product', async ({ page
   );
   await page.getByRole('button', { name: `Delete ${product.name}` }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(toast(page, 'Failed to delete')).toBeVisible();
+  await expectToast(page, 'Failed to delete');
   await expect(dialog.getByText('Something broke on our side.')).toBeVisible();
   await page.unroute(`**/api/products/${product._id}`);
   await page.route(`**/api/products/${product._id}`, (route) => route.abort());
@@ -247,7 +247,7 @@ test('a product that somebody else deleted goes from the table as well', async (
   });
   const dialog = page.getByRole('dialog', { name: 'Delete product' });
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(toast(page, 'Failed to delete')).toBeVisible();
+  await expectToast(page, 'Failed to delete');
   await expect(dialog.getByText('Product not found.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(`No products found for “${product.name}”.`)).toBeVisible();

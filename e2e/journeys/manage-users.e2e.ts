@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   asAdmin,
   expect,
+  expectToast,
   goTo,
   makeAdmin,
   newShopper,
@@ -10,7 +11,6 @@ import {
   signedInAsAdmin,
   signIn,
   test,
-  toast,
   workersAdmin,
 } from '../shop.ts';
 import { failing, makeOrder, rowWith } from '../staff.ts';
@@ -70,7 +70,7 @@ test('a new role is asked about first and ends the sessions of its bearer', asyn
   await expect(row).toContainText('Customer');
   await row.getByRole('button', { name: 'Make admin' }).click();
   await dialog.getByRole('button', { name: 'Make admin' }).click();
-  await expect(toast(page, 'Role updated successfully')).toBeVisible();
+  await expectToast(page, 'Role updated successfully');
   await expect(row.getByText('Admin', { exact: true })).toBeVisible();
 
   await theirs.reload();
@@ -104,7 +104,7 @@ test('a user is edited; what is typed survives a reload, and a taken e-mail is s
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await email.fill(shopper.email);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'User updated successfully')).toBeVisible();
+  await expectToast(page, 'User updated successfully');
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Tailor');
   await row.getByRole('button', { name: 'Edit' }).click();
@@ -125,7 +125,7 @@ test('a user is deleted only after a question, and their orders stay', async ({ 
   await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused();
   await row.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'User deleted')).toBeVisible();
+  await expectToast(page, 'User deleted');
   await expect(page.getByText('No users found.')).toBeVisible();
   await expect(dialog).toBeHidden();
   const kept = await (await asAdmin(page))('GET', `/api/orders/${order._id}`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
+import { expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { failing } from '../staff.ts';
 
 const INBOX = '/dashboard/messages';
@@ -60,14 +60,14 @@ test('a message is marked as handled and opened again, and the address says whic
   const card = message(page, ticket);
   await expect(card).toContainText('Njeri · no e-mail given');
   await card.getByRole('button', { name: 'Mark as handled' }).click();
-  await expect(toast(page, `${ticket}: Marked as handled`)).toBeVisible();
+  await expectToast(page, `${ticket}: Marked as handled`);
   await expect(card).toHaveCount(0);
   await page.getByRole('link', { name: 'Handled', exact: true }).click();
   await expect(page).toHaveURL(`${INBOX}?show=handled`);
   await page.reload();
   await expect(card.getByText('Handled', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Open again' }).click();
-  await expect(toast(page, `${ticket}: Marked as open`)).toBeVisible();
+  await expectToast(page, `${ticket}: Marked as open`);
   await expect(card).toHaveCount(0);
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await expect(card.getByText('Open', { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { asAdmin, expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
+import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { makeOrder, rowWith } from '../staff.ts';
 
 test('an order is mailed as a receipt, when it is sent and when it has arrived', {
@@ -29,10 +29,10 @@ test('an order is mailed as a receipt, when it is sent and when it has arrived',
   await goTo(page, `/dashboard/manage-orders?search=${order.shortId}`);
   const row = rowWith(page, order.shortId);
   await row.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(toast(page, 'Order is Shipped now')).toBeVisible();
+  await expectToast(page, 'Order is Shipped now');
   expect(await mailed('is on its way')).toContain('has left our shop');
   await row.getByRole('button', { name: 'Mark as Delivered' }).click();
-  await expect(toast(page, 'Order is Delivered now')).toBeVisible();
+  await expectToast(page, 'Order is Delivered now');
   const [review] = (await mailed('has arrived')).match(/\/shop\/[\w-]+/) ?? [''];
   await goTo(page, review);
   await expect(page.getByRole('heading', { name: order.product.name, level: 1 })).toBeVisible();

@@ -12,13 +12,13 @@ import {
   addToCart,
   expect,
   expectThanks,
+  expectToast,
   goTo,
   openCart,
   payByMpesa,
   signedIn,
   someProduct,
   test,
-  toast,
 } from '../shop.ts';
 
 let dataDir: string;
@@ -73,7 +73,7 @@ test('while the database is away pages can be read, Pay says that buying will wo
   proxy.heal();
   const again = 'Buying works again. Nothing was charged: please press Pay once more.';
   await expect(page.getByRole('alert').getByText(again)).toBeVisible({ timeout: 30_000 });
-  await expect(toast(page, 'Server error during MPESA checkout.')).toBeVisible();
+  await expectToast(page, 'Server error during MPESA checkout.');
   await payByMpesa(page, '0712345678');
   await expectThanks(page);
 });

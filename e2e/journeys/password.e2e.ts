@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   asAdmin,
   expect,
+  expectToast,
   fillLogin,
   goTo,
   newShopper,
@@ -9,7 +10,6 @@ import {
   type Shopper,
   signedIn,
   test,
-  toast,
 } from '../shop.ts';
 
 type Mail = { text: string };
@@ -77,12 +77,12 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await expect(newPassword(page)).toHaveAccessibleDescription('Please enter a new password.');
   await newPassword(page).fill('mpya kabisa 9');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(toast(page, 'Password changed successfully. Please log in.')).toBeVisible();
+  await expectToast(page, 'Password changed successfully. Please log in.');
   await expect(page).toHaveURL('/login');
   await fillLogin(page, shopper);
-  await expect(toast(page, 'Invalid email or password')).toBeVisible();
+  await expectToast(page, 'Invalid email or password');
   await fillLogin(page, { ...shopper, password: 'mpya kabisa 9' });
-  await expect(toast(page, 'Login successful!')).toBeVisible();
+  await expectToast(page, 'Login successful!');
 
   await goTo(page, path);
   await newPassword(page).fill('once more');

@@ -4,6 +4,7 @@ import {
   expect,
   expectPaidOrder,
   expectThanks,
+  expectToast,
   goTo,
   openCart,
   payByCard,
@@ -11,7 +12,6 @@ import {
   signedIn,
   someProduct,
   test,
-  toast,
 } from '../shop.ts';
 
 const pay = (page: import('@playwright/test').Page) =>
@@ -25,7 +25,7 @@ test('3-D Secure: the bank says yes', async ({ page }) => {
   const bank = page.frameLocator('iframe[title="Confirm with your bank"]');
   await expect(bank.getByRole('button', { name: 'Approve' })).toBeVisible();
   await bank.getByRole('button', { name: 'Approve' }).click();
-  await expect(toast(page, 'VISA Payment successful')).toBeVisible();
+  await expectToast(page, 'VISA Payment successful');
   await expectThanks(page);
 });
 
@@ -48,7 +48,7 @@ test('a declined card says why and keeps the cart', async ({ page }) => {
   await addToCart(page, await someProduct(page, 4));
   await goTo(page, '/checkout');
   await payByCard(page, '4000 0000 0000 0002');
-  await expect(toast(page, /declined/i)).toBeVisible();
+  await expectToast(page, /declined/i);
   await expect(
     page
       .locator('form')
@@ -64,7 +64,7 @@ test('a card that is not filled in is refused before anything is charged', async
   await addToCart(page, await someProduct(page, 4));
   await goTo(page, '/checkout');
   await payByCard(page, '4242');
-  await expect(toast(page, 'Stripe failed to create payment method.')).toBeVisible();
+  await expectToast(page, 'Stripe failed to create payment method.');
   await expect(pay(page)).toBeEnabled();
 });
 
@@ -80,7 +80,7 @@ test('a card script that does not load is said, and M-PESA still works', async (
   await page.getByRole('radio', { name: 'VISA' }).check();
   await expect(page.getByText('Stripe has not loaded.')).toBeVisible();
   await pay(page).click();
-  await expect(toast(page, 'Stripe has not loaded.')).toBeVisible();
+  await expectToast(page, 'Stripe has not loaded.');
   await page.getByRole('radio', { name: 'MPESA' }).check();
   await payByMpesa(page, '0712345678');
   await expectThanks(page);
@@ -91,7 +91,7 @@ test('a prompt that is cancelled keeps the cart; the next number pays', async ({
   await addToCart(page, await someProduct(page, 6));
   await goTo(page, '/checkout');
   await payByMpesa(page, '0712991032');
-  await expect(toast(page, 'MPESA STK Push failed.')).toBeVisible();
+  await expectToast(page, 'MPESA STK Push failed.');
   await expect(page.locator('form').getByRole('alert')).toHaveText(
     'You cancelled the M-PESA request on your phone. No money was taken.',
   );
@@ -99,7 +99,7 @@ test('a prompt that is cancelled keeps the cart; the next number pays', async ({
   await expect(page.getByRole('textbox', { name: 'MPESA phone number' })).toBeEnabled();
   await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
   await payByMpesa(page, '0712345678');
-  await expect(toast(page, /^MPESA: ./)).toBeVisible();
+  await expectToast(page, /^MPESA: ./);
   await expectThanks(page);
 });
 
@@ -126,7 +126,7 @@ test('a push refused at once is said like any other failure', async ({ page }) =
   await addToCart(page, await someProduct(page, 6));
   await goTo(page, '/checkout');
   await payByMpesa(page, '0712999998');
-  await expect(toast(page, 'MPESA STK Push failed.')).toBeVisible();
+  await expectToast(page, 'MPESA STK Push failed.');
   await expect(page.locator('form').getByRole('alert')).toContainText('No money was taken.');
   await expect(pay(page)).toBeEnabled();
 });
@@ -140,7 +140,7 @@ test('a shop that can’t reach the provider says so', async ({ page, errors }) 
     route.fulfill({ status: 503, json: { message: 'Try again soon.', code: 'x', requestId: 'x' } }),
   );
   await payByMpesa(page, '0712345678');
-  await expect(toast(page, 'Server error during MPESA checkout.')).toBeVisible();
+  await expectToast(page, 'Server error during MPESA checkout.');
   await expect(page.locator('form').getByRole('alert')).toContainText('Try again soon.');
 });
 
@@ -150,7 +150,7 @@ test('money whose confirmation never comes is asked for', { tag: '@slow' }, asyn
   await addToCart(page, await someProduct(page, 8));
   await goTo(page, '/checkout');
   await payByMpesa(page, '0712999997');
-  await expect(toast(page, /^MPESA: ./)).toBeVisible({ timeout: 75_000 });
+  await expectToast(page, /^MPESA: ./);
   await expectThanks(page);
 });
 
@@ -196,7 +196,7 @@ test('a reload while processing picks the payment up and finishes it', async ({ 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
   pushed();
-  await expect(toast(page, 'Order saved')).toBeVisible();
+  await expectToast(page, 'Order saved');
   await expectThanks(page);
   await expectPaidOrder(page, Math.floor((Math.round(product.price * 100) * 105 + 5000) / 10000));
 });
@@ -210,7 +210,7 @@ test('a payment left behind is finished on another page', async ({ page }) => {
   await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
   await page.unroute('**/api/payments/**');
   await goTo(page, '/shop');
-  await expect(toast(page, 'Order saved')).toBeVisible();
+  await expectToast(page, 'Order saved');
   const cart = await openCart(page);
   await expect(cart.getByText('Your cart is empty')).toBeVisible();
 });
@@ -225,7 +225,7 @@ test('a lost answer to Pay is found by its key', async ({ page, errors }) => {
     await route.abort();
   });
   await payByMpesa(page, '0712345678');
-  await expect(toast(page, /^MPESA: ./)).toBeVisible();
+  await expectToast(page, /^MPESA: ./);
   await expectThanks(page);
 });
 

@@ -5,6 +5,7 @@ import { payment, REPORT, region, report, withWaiting } from '../payments-data.t
 import {
   asAdmin,
   expect,
+  expectToast,
   goTo,
   makeProduct,
   newShopper,
@@ -12,7 +13,6 @@ import {
   signedIn,
   signedInAsAdmin,
   test,
-  toast,
 } from '../shop.ts';
 import { failing } from '../staff.ts';
 
@@ -91,7 +91,7 @@ test('money is given to an order only after asking, and leaves the list', async 
 
   await give.click();
   await dialog.getByRole('button', { name: 'Give', exact: true }).click();
-  await expect(toast(page, 'The order is paid.')).toBeVisible();
+  await expectToast(page, 'The order is paid.');
   await expect(waiting).toContainText('No payment needs attention.');
   await expect(page.locator('#waiting-place')).toBeFocused();
   expect(bound).toEqual([[`/api/payments/${payment()._id}/bind`, { orderId: 'order-of-wanjiku' }]]);
@@ -153,7 +153,7 @@ test('a refund is asked for once, under one key, until it is answered', async ({
   await dialog.getByRole('button', { name: 'Return Ksh 1050.00' }).click();
   await expect(dialog.getByRole('alert')).toContainText('We could not reach the shop.');
   await dialog.getByRole('button', { name: 'Return Ksh 1050.00' }).click();
-  await expect(toast(page, 'On its way.')).toBeVisible();
+  await expectToast(page, 'On its way.');
   await expect(dialog).toBeHidden();
   expect(keys[0]).toBeTruthy();
   expect(keys).toEqual([keys[0], keys[0]]);
@@ -212,7 +212,7 @@ test('a payment that named a used receipt is closed with what was done, and leav
   await expect(note).toHaveAccessibleDescription('Please say what you looked up and did.');
   await note.fill('Not on the statement.');
   await dialog.getByRole('button', { name: 'Close payment' }).click();
-  await expect(toast(page, 'Closed: no money of its own came')).toBeVisible();
+  await expectToast(page, 'Closed: no money of its own came');
   await expect(waiting).toContainText('No payment needs attention.');
   await expect(page.locator('#waiting-place')).toBeFocused();
   expect(notes).toEqual([{ note: '' }, { note: 'Not on the statement.' }]);

@@ -3,13 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import {
   expect,
+  expectToast,
   goTo,
   products,
   signedIn,
   signedInAsAdmin,
   TEST_PREFIX,
   test,
-  toast,
 } from '../shop.ts';
 
 const ADD = '/dashboard/manage-products?add=1';
@@ -69,7 +69,7 @@ const saved = async (page: Page): Promise<Sharp> => {
   await field(page, 'Category').selectOption('bag');
   await field(page, 'Stock').fill('1');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  await expectToast(page, 'Product added successfully!');
   const product = (await products(page)).find((each) => each.name === name);
   const picture = await page.request.get(product?.image ?? '');
   return sharp(await picture.body());

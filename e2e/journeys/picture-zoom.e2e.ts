@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, goTo, makeProduct, test } from '../shop.ts';
+import { expect, expectToast, goTo, makeProduct, test } from '../shop.ts';
 
 const opener = (page: Page): Locator => page.getByRole('button', { name: 'Enlarge picture' });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Picture of/ });
@@ -117,6 +117,6 @@ test('a picture whose script can’t be loaded says so and leaves the page alone
   await goTo(page, `/shop/${product._id}`);
   await page.route(/picture-zoom/, (route) => route.abort());
   await opener(page).click();
-  await expect(page.locator('[data-toasts]').getByText('That could not be opened.')).toBeVisible();
+  await expectToast(page, 'That could not be opened.');
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });

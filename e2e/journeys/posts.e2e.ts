@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asAdmin, expect, goTo, signedIn, signedInAsAdmin, test, toast } from '../shop.ts';
+import { asAdmin, expect, expectToast, goTo, signedIn, signedInAsAdmin, test } from '../shop.ts';
 
 let made = 0;
 const newTitle = (): string => {
@@ -75,7 +75,7 @@ test('a post is written, previewed and saved as a draft, then published, taken b
   await expect(preview.locator('strong')).toHaveText('speaks');
   await expect(page.getByRole('radio', { name: /^Draft/ })).toBeChecked();
   await save(page);
-  await expect(toast(page, 'Post added successfully!')).toBeVisible();
+  await expectToast(page, 'Post added successfully!');
   await expect(page).toHaveURL('/dashboard/manage-posts');
   await expect(row(page, title).getByText('Draft', { exact: true })).toBeVisible();
   expect((await page.request.get(`/blogs/${slug}`)).status()).toBe(404);
@@ -84,7 +84,7 @@ test('a post is written, previewed and saved as a draft, then published, taken b
     await row(page, title)
       .getByRole('button', { name: `Publish ${title}` })
       .click();
-    await expect(toast(page, 'Post updated successfully!')).toBeVisible();
+    await expectToast(page, 'Post updated successfully!');
     await expect(row(page, title).getByText('Published', { exact: true })).toBeVisible();
     const visitor = await (await page.context().browser()?.newContext())?.newPage();
     if (!visitor) throw new Error('No second browser window.');
@@ -128,7 +128,7 @@ test('a post is written, previewed and saved as a draft, then published, taken b
     .getByRole('button', { name: `Delete ${title}` })
     .click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(toast(page, 'Post deleted')).toBeVisible();
+  await expectToast(page, 'Post deleted');
   await expect(row(page, title)).toHaveCount(0);
 });
 
@@ -167,7 +167,7 @@ test('a post is changed in the same editor, with a picture, and its address stay
     .setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: await picture.body() });
   await page.getByRole('button', { name: 'Use the whole picture' }).click();
   await save(page);
-  await expect(toast(page, 'Post updated successfully!')).toBeVisible();
+  await expectToast(page, 'Post updated successfully!');
   await expect(page).toHaveURL('/dashboard/manage-posts');
   await row(page, `${title} anew`)
     .getByRole('link', { name: `Edit ${title} anew` })
@@ -188,7 +188,7 @@ test('a post that cannot be saved stays in the editor with the reason', async ({
   await open(page, '/dashboard/add-new-post', 'Add New Post');
   await textBox(page).fill('A text without a title');
   await save(page);
-  await expect(toast(page, 'Failed to add post')).toBeVisible();
+  await expectToast(page, 'Failed to add post');
   await expect(titleBox(page)).toHaveAccessibleDescription('Please fill in the title field');
   await expect(titleBox(page)).toBeFocused();
   await titleBox(page).fill(newTitle());
@@ -210,7 +210,7 @@ test('a post that cannot be saved stays in the editor with the reason', async ({
   await open(page, `/dashboard/manage-posts/${post._id}`, 'Edit post');
   await titleBox(page).fill(' ');
   await save(page);
-  await expect(toast(page, 'Failed to update post')).toBeVisible();
+  await expectToast(page, 'Failed to update post');
   await expect(titleBox(page)).toHaveAccessibleDescription('Please fill in the title field');
   await send('DELETE', `/api/posts/${post._id}`);
 });

@@ -3,6 +3,7 @@ import {
   expect,
   expectPaidOrder,
   expectThanks,
+  expectToast,
   goTo,
   makeProduct,
   openCart,
@@ -10,7 +11,6 @@ import {
   signedIn,
   signedInAsAdmin,
   test,
-  toast,
 } from '../shop.ts';
 
 test('a new price shows in an open shop and in the cart, and old orders keep theirs', async ({
@@ -35,7 +35,7 @@ test('a new price shows in an open shop and in the cart, and old orders keep the
   await goTo(desk, `/dashboard/manage-products?edit=${product._id}`);
   await desk.getByLabel('Price', { exact: true }).fill('2600');
   await desk.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(desk, 'Product updated successfully!')).toBeVisible();
+  await expectToast(desk, 'Product updated successfully!');
   await office.close();
 
   await card.getByRole('heading').getByRole('link').click();

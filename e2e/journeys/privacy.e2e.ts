@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import {
   addToCart,
   expect,
+  expectToast,
   fillLogin,
   goTo,
   payByMpesa,
   signedIn,
   someProduct,
   test,
-  toast,
 } from '../shop.ts';
 
 test('what the shop keeps is told on a page that every page and the registration lead to', async ({
@@ -43,12 +43,12 @@ test('a shopper takes their data away and then has it deleted', async ({ page, e
   await expect(dialog.getByText('The password is not right.')).toBeVisible();
   await password.fill(shopper.password);
   await password.press('Enter');
-  await expect(toast(page, 'Your account was deleted')).toBeVisible();
+  await expectToast(page, 'Your account was deleted');
   await expect(page).toHaveURL('/');
   errors.allow(/status of 401/);
   await goTo(page, '/login');
   await fillLogin(page, shopper);
-  await expect(toast(page, 'Invalid email or password')).toBeVisible();
+  await expectToast(page, 'Invalid email or password');
 });
 
 const CARD_SCRIPT = /stripe/i;

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import {
   expect,
+  expectToast,
   fillLogin,
   goTo,
   makeProduct,
   signedInAsAdmin,
   TEST_PREFIX,
   test,
-  toast,
   workersAdmin,
 } from '../shop.ts';
 
@@ -59,5 +59,5 @@ test('a session that ends while a product is typed costs nothing that was typed'
   await expect(page).toHaveURL(/manage-products\?add=1$/);
   await expect(field(page, 'Name')).toHaveValue(name);
   await save(page).click();
-  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  await expectToast(page, 'Product added successfully!');
 });

@@ -3,13 +3,13 @@ import {
   addToCart,
   asAdmin,
   expect,
+  expectToast,
   goTo,
   makeProduct,
   openCart,
   products,
   type TestProduct,
   test,
-  toast,
 } from '../shop.ts';
 import { hold } from '../waiting.ts';
 
@@ -43,7 +43,7 @@ test('on a phone price and Add to Cart are on the first screen, and stay at the 
   await expect(addButton(page)).toHaveCount(1);
   await expect(addButton(page)).toBeInViewport({ ratio: 1 });
   await addButton(page).click();
-  await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
+  await expectToast(page, `${product.name} added to cart!`);
   // The bar does not cover the end of the page.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const end = await page.getByRole('contentinfo').locator('a, p, select').last().boundingBox();
@@ -93,7 +93,7 @@ test('once a product is in the cart its quantity is changed beside Add to Cart',
   await goTo(page, addressOf(product));
   await expect(more).toHaveCount(0);
   await addButton(page).click();
-  await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
+  await expectToast(page, `${product.name} added to cart!`);
   await more.click();
   await expect(page.locator('.stepper')).toContainText('2');
   await less.click();
@@ -104,7 +104,7 @@ test('once a product is in the cart its quantity is changed beside Add to Cart',
   await expect(page.getByRole('status').getByText('Only 3 left')).toBeVisible();
 
   await addButton(page).click();
-  await expect(toast(page, `${product.name} is already in the cart`)).toBeVisible();
+  await expectToast(page, `${product.name} is already in the cart`);
 
   const cart = await openCart(page);
   await expect(more).toHaveCount(1);

@@ -6,6 +6,7 @@ import {
   asAdmin,
   callsAs,
   expect,
+  expectToast,
   goTo,
   makeProduct,
   newShopper,
@@ -16,7 +17,6 @@ import {
   TEST_PREFIX,
   type TestProduct,
   test,
-  toast,
 } from '../shop.ts';
 
 const ADD = '/dashboard/manage-products?add=1';
@@ -92,7 +92,7 @@ test('a product is added with a picture and stands first in the table', async ({
     .getByRole('button', { name: 'Done' })
     .click();
   await save(page).click();
-  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  await expectToast(page, 'Product added successfully!');
   await expect(page).toHaveURL('/dashboard/manage-products');
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
 
@@ -124,7 +124,7 @@ test('the form has an input for each field of the contract; a text above its lim
   }
   await fillForm(page, { Price: '1500', Category: 'dress', Stock: '5' });
   await save(page).click();
-  await expect(toast(page, 'Failed to add product')).toBeVisible();
+  await expectToast(page, 'Failed to add product');
   for (const input of texts)
     await expect(input).toHaveAccessibleDescription(/may have \d+ characters at most/);
 });
@@ -154,7 +154,7 @@ test('price, old price and stock are sent as numbers; without a picture one is d
     category: 'jacket',
     stock: '7',
   });
-  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  await expectToast(page, 'Product added successfully!');
   expect(await found(page, name)).toMatchObject({
     price: 12_500.5,
     oldPrice: 14_000,
@@ -220,11 +220,11 @@ test('a file that is no picture is refused before it is sent, a disguised one by
   await image.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: text });
   await expect(refused).toHaveCount(0);
   await save(page).click();
-  await expect(toast(page, 'Failed to add product')).toBeVisible();
+  await expectToast(page, 'Failed to add product');
   await expect(image).toHaveAccessibleDescription(/The image must be an image file\.$/);
   await page.getByRole('button', { name: 'Remove this picture' }).click();
   await save(page).click();
-  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  await expectToast(page, 'Product added successfully!');
   expect((await found(page, name)).image).toContain('art-no-picture');
 });
 
@@ -238,7 +238,7 @@ test('what the server refuses stands beside its field, and the form stays', asyn
   const name = newName();
   await fillForm(page, { ...required(name), Price: '0' });
   await save(page).click();
-  await expect(toast(page, 'Failed to add product')).toBeVisible();
+  await expectToast(page, 'Failed to add product');
   await expect(field(page, 'Price')).toHaveAccessibleDescription(/The price must be above 0/);
   await expect(field(page, 'Price')).toBeFocused();
 
@@ -249,7 +249,7 @@ test('what the server refuses stands beside its field, and the form stays', asyn
   await expect(field(page, 'Name')).toHaveValue(name);
   await page.unroute('**/api/products/create-product');
   await save(page).click();
-  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  await expectToast(page, 'Product added successfully!');
 });
 
 test('how much of a picture has been sent is shown', async ({ page }) => {
@@ -271,7 +271,7 @@ test('how much of a picture has been sent is shown', async ({ page }) => {
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
   await expect(save(page)).toBeDisabled();
   release();
-  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  await expectToast(page, 'Product added successfully!');
 });
 
 test('an edit changes what was typed; a stock that was not touched is not sent', async ({
@@ -292,7 +292,7 @@ test('an edit changes what was typed; a stock that was not touched is not sent',
   const sent = sentFields(await request);
   expect(sent).toMatchObject({ id: product._id, price: '1750', oldPrice: '1999.99' });
   expect(Object.keys(sent)).not.toContain('stock');
-  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  await expectToast(page, 'Product updated successfully!');
   await expect(page.getByRole('button', { name: `Edit ${product.name}` })).toBeFocused();
   await expect(page.getByRole('table').getByText('Ksh 1750.00')).toBeVisible();
   expect(await found(page, product.name)).toMatchObject({
@@ -317,12 +317,12 @@ test('a stock that moved meanwhile is shown and not overwritten until it is save
   const first = page.waitForRequest('**/api/products/update-product/*');
   await save(page).click();
   expect(sentFields(await first)).toMatchObject({ stock: '20', stockWas: '10' });
-  await expect(toast(page, 'Failed to update product')).toBeVisible();
+  await expectToast(page, 'Failed to update product');
   await expect(field(page, 'Stock')).toHaveAccessibleDescription(/It is 7 now\.$/);
   await expect(field(page, 'Stock')).toHaveValue('20');
   expect((await found(page, product.name)).stock).toBe(7);
   await save(page).click();
-  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  await expectToast(page, 'Product updated successfully!');
   expect((await found(page, product.name)).stock).toBe(20);
 });
 

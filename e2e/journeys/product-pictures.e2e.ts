@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import {
   asAdmin,
   expect,
+  expectToast,
   goTo,
   makeProduct,
   products,
   signedInAsAdmin,
   TEST_PREFIX,
   test,
-  toast,
 } from '../shop.ts';
 
 const ADD = '/dashboard/manage-products?add=1';
@@ -66,7 +66,7 @@ test('@wide several pictures are picked at once, described, moved and saved with
   await expect(button(page, 'Move main picture later')).toBeFocused();
   expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([]);
   await button(page, 'Save').click();
-  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  await expectToast(page, 'Product added successfully!');
   const images = await imagesOf(page, name);
   expect(images.map(({ alt }) => alt)).toEqual(['', 'The whole bag', 'Its clasp']);
   expect(await Promise.all(images.map((one) => colourOf(page, one)))).toEqual([
@@ -87,7 +87,7 @@ test('pictures of a product are reordered, removed and added to', async ({ page 
     await fileOf('c.png', 'black'),
   ]);
   await button(page, 'Save').click();
-  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  await expectToast(page, 'Product updated successfully!');
   expect(await imagesOf(page, product.name)).toHaveLength(3);
 
   await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
@@ -98,7 +98,7 @@ test('pictures of a product are reordered, removed and added to', async ({ page 
     if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
   });
   await button(page, 'Save').click();
-  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  await expectToast(page, 'Product updated successfully!');
   expect(sent.map((path) => path.replace(product._id, ':id'))).toEqual([
     '/api/products/update-product/:id',
     '/api/products/:id/pictures',
@@ -124,7 +124,7 @@ test('a picture that can’t be sent is named, the others stay, and Save tries i
   ]);
   await expect(page.getByText('notes.txt: The image must be an image file.')).toBeVisible();
   await button(page, 'Save').click();
-  await expect(toast(page, 'Failed to save all pictures')).toBeVisible();
+  await expectToast(page, 'Failed to save all pictures');
   await expect(field(page, 'Picture 2 shows')).toHaveAccessibleDescription(
     /broken\.png: The image must be an image file\.$/,
   );
@@ -188,7 +188,7 @@ test('photographs over 5 MB or 24 megapixels that are chosen together are shrunk
   await expect(pictures(page).locator('ol > li')).toHaveCount(4);
   await expect(said).toHaveCount(0);
   await button(page, 'Save').click();
-  await expect(toast(page, 'Product added successfully!')).toBeVisible({ timeout: 30_000 });
+  await expectToast(page, 'Product added successfully!');
   expect(await imagesOf(page, name)).toHaveLength(4);
 });
 
@@ -204,7 +204,7 @@ test('pictures that somebody else changed meanwhile are shown, and nothing of th
   await page.getByRole('button', { name: 'Use the whole picture' }).click();
   await field(page, 'Add pictures').setInputFiles([await fileOf('b.png', 'blue')]);
   await button(page, 'Save').click();
-  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  await expectToast(page, 'Product updated successfully!');
   const [a, b] = (await imagesOf(page, product.name)).map(({ url }) => url.split('/')[2]);
   await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
   await button(page, 'Move picture 2 earlier').click();

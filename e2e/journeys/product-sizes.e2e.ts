@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import {
   asAdmin,
   expect,
+  expectToast,
   goTo,
   makeProduct,
   openCart,
   signedIn,
   test,
-  toast,
   waitForHydration,
 } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
@@ -28,7 +28,7 @@ test('@wide a size is chosen and put into the cart', async ({ page }) => {
   await size(page, '12').check();
   await expect(page).toHaveURL(addressOf(product, '12'));
   await add(page).click();
-  await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
+  await expectToast(page, `${product.name} added to cart!`);
   await expect(page.getByRole('button', { name: /^Increase quantity/ })).toHaveAccessibleName(
     `Increase quantity of ${product.name}, size 12`,
   );
@@ -104,7 +104,7 @@ test('@wide a sold-out size can be asked for by mail', async ({ page, errors }) 
   const sent = page.waitForRequest(/restock-notices$/);
   await dialog.getByRole('button', { name: 'Tell me' }).click();
   expect((await sent).postDataJSON()).toEqual({ email: 'njeri@example.com', size: '12' });
-  await expect(toast(page, 'We will mail you once, when it is back.')).toBeVisible();
+  await expectToast(page, 'We will mail you once, when it is back.');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Tell me when 12 is back' })).toBeFocused();
   await size(page, '8').check();
@@ -127,7 +127,7 @@ test('a size that is back already is said to be, and can be bought', async ({ pa
     sizes: JSON.stringify(restocked),
   });
   await dialog.getByRole('button', { name: 'Tell me' }).click();
-  await expect(toast(page, `${product.name} in size 12 is in stock.`)).toBeVisible();
+  await expectToast(page, `${product.name} in size 12 is in stock.`);
   await expect(dialog).toBeHidden();
   await expect(add(page)).toBeEnabled();
 });
@@ -236,7 +236,7 @@ test('a size chosen and added before the scripts are there is in the cart once t
   await add(page).click();
   scripts.release();
   await waitForHydration(page);
-  await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
+  await expectToast(page, `${product.name} added to cart!`);
   await expect(size(page, '12')).toBeChecked();
   await expect(page).toHaveURL(addressOf(product, '12'));
 });

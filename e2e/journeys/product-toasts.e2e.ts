@@ -1,5 +1,5 @@
 import { expect, goTo, makeProduct, signedInAsAdmin, TEST_PREFIX, test } from '../shop.ts';
-import { expectToast, FLOW_MS } from '../toast-time.ts';
+import { expectToastFor, FLOW_MS } from '../toast-time.ts';
 import { stopClock } from '../waiting.ts';
 
 const FAILURE = { message: 'Something broke on our side.', code: 'internal', requestId: 'x' };
@@ -19,11 +19,11 @@ test('adding a product is said at the top right for 1.2 seconds, as is its failu
   await page.route('**/create-product', (route) => route.fulfill({ status: 500, json: FAILURE }));
   await stopClock(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Failed to add product', FLOW_MS);
+  await expectToastFor(page, 'Failed to add product', FLOW_MS);
   await expect(page.getByText(FAILURE.message)).toBeVisible();
   await page.unroute('**/create-product');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Product added successfully!', FLOW_MS);
+  await expectToastFor(page, 'Product added successfully!', FLOW_MS);
 });
 
 test('updating a product is said at the top right for 1.2 seconds, as is its failure', async ({
@@ -39,11 +39,11 @@ test('updating a product is said at the top right for 1.2 seconds, as is its fai
   await page.route('**/update-product/*', (route) => route.fulfill({ status: 500, json: FAILURE }));
   await stopClock(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Failed to update product', FLOW_MS);
+  await expectToastFor(page, 'Failed to update product', FLOW_MS);
   await expect(page.getByText(FAILURE.message)).toBeVisible();
   await page.unroute('**/update-product/*');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Product updated successfully!', FLOW_MS);
+  await expectToastFor(page, 'Product updated successfully!', FLOW_MS);
 });
 
 test('deleting a product is said at the top right for 1.2 seconds, as is its failure', async ({
@@ -62,9 +62,9 @@ test('deleting a product is said at the top right for 1.2 seconds, as is its fai
   await page.route(path, (route) => route.fulfill({ status: 500, json: FAILURE }));
   await stopClock(page);
   await button.click();
-  await expectToast(page, 'Failed to delete', FLOW_MS);
+  await expectToastFor(page, 'Failed to delete', FLOW_MS);
   await expect(page.getByText(FAILURE.message)).toBeVisible();
   await page.unroute(path);
   await button.click();
-  await expectToast(page, 'Product deleted', FLOW_MS);
+  await expectToastFor(page, 'Product deleted', FLOW_MS);
 });

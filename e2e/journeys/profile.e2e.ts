@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import {
   expect,
   expectPicture,
+  expectToast,
   goTo,
   newShopper,
   register,
@@ -10,7 +11,6 @@ import {
   signedInAsAdmin,
   signIn,
   test,
-  toast,
 } from '../shop.ts';
 
 /** A picture of 32 × 32 pixels that every decoder reads. */
@@ -80,7 +80,7 @@ test('a saved profile shows at once, its picture in the header too, and after a 
   const request = await sent;
   expect(request.method()).toBe('PATCH');
   expect(request.headers()['content-type']).toMatch(/^multipart\/form-data/);
-  await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+  await expectToast(page, 'Profile updated successfully');
   await expect(editButton(page)).toBeFocused();
 
   for (const reloaded of [false, true]) {
@@ -135,14 +135,14 @@ test('a picture the server can’t read: Update failed, and the reason beside th
     buffer: Buffer.from('this is no picture'),
   });
   await save(page).click();
-  await expect(toast(page, 'Update failed')).toBeVisible();
+  await expectToast(page, 'Update failed');
   await expect(field(page, 'Profile image')).toHaveAccessibleDescription(
     /The image must be an image file\./,
   );
   await expect(field(page, 'Profession')).toHaveValue('Nurse');
   await page.getByRole('button', { name: 'Keep the picture as it was' }).click();
   await save(page).click();
-  await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+  await expectToast(page, 'Profile updated successfully');
 });
 
 test('a profile that can’t be saved: Update failed, the reason in the form, nothing lost', async ({
@@ -154,7 +154,7 @@ test('a profile that can’t be saved: Update failed, the reason in the form, no
   await field(page, 'Bio').fill('I sew.');
   await page.route('**/api/auth/edit-profile', (route) => route.abort());
   await save(page).click();
-  await expect(toast(page, 'Update failed')).toBeVisible();
+  await expectToast(page, 'Update failed');
   await expect(page.locator('form [role=alert]').first()).toContainText(
     'We could not reach the shop.',
   );
@@ -247,7 +247,7 @@ test('a new password needs the current one, and signs the other devices out', as
   await expect(field(page, 'Current password')).toBeFocused();
   await field(page, 'Current password').fill(shopper.password);
   await press.click();
-  await expect(toast(page, 'Password changed successfully')).toBeVisible();
+  await expectToast(page, 'Password changed successfully');
   await expect(field(page, 'New password')).toHaveValue('');
 
   await other.reload();
@@ -290,7 +290,7 @@ test('logging out everywhere asks first, then ends the sessions of other browser
 
   await open.click();
   await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(toast(page, 'Logged out of all devices')).toBeVisible();
+  await expectToast(page, 'Logged out of all devices');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await other.reload();

@@ -4,6 +4,7 @@ import {
   expect,
   expectPaidOrder,
   expectThanks,
+  expectToast,
   expectTotals,
   fillLogin,
   goTo,
@@ -16,8 +17,8 @@ import {
   someProduct,
   type TestProduct,
   test,
-  toast,
 } from '../shop.ts';
+import { hold } from '../waiting.ts';
 
 const capital = (text: string) => text[0]?.toUpperCase() + text.slice(1);
 
@@ -52,7 +53,7 @@ const fillCart = async (page: Page): Promise<number> => {
   await page.getByRole('heading', { name: product.name }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/shop/${product._id}`));
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
+  await expectToast(page, `${product.name} added to cart!`);
 
   const cart = await openCart(page);
   await expectTotals(cart, [{ product, quantity: 1 }]);
@@ -77,7 +78,7 @@ const signInOnTheWay = async (page: Page): Promise<void> => {
   await register(page, shopper);
   await expect(page).toHaveURL(/\/login\?next=%2Fcheckout$/);
   await fillLogin(page, shopper);
-  await expect(toast(page, 'Login successful!')).toBeVisible();
+  await expectToast(page, 'Login successful!');
   await expect(page).toHaveURL(/\/checkout$/);
 };
 
@@ -95,12 +96,14 @@ test('from the home page to a paid order by M-PESA, signing in on the way', {
   await expect(phone).toHaveValue(/^\+25471\d345678$/);
   await expect(shipping.getByLabel('Full name')).toHaveValue('Akinyi Otieno');
   await expect(shipping.getByLabel('County')).toHaveValue('Kisumu');
+  const payments = await hold(page, '**/api/payments/*');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   await expect(phone).toBeDisabled();
   await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
-  await expect(toast(page, /^MPESA: ./)).toBeVisible();
-  await expect(toast(page, 'Order saved')).toBeVisible();
+  payments.release();
+  await expectToast(page, /^MPESA: ./);
+  await expectToast(page, 'Order saved');
   await expectThanks(page);
 
   const cart = await openCart(page);
@@ -118,8 +121,8 @@ test('from the home page to a paid order by card, signing in on the way', { tag:
 
   await expect(page.getByRole('radio', { name: 'VISA' })).toBeChecked();
   await payByCard(page, '4242 4242 4242 4242');
-  await expect(toast(page, 'VISA Payment successful')).toBeVisible();
-  await expect(toast(page, 'Order saved')).toBeVisible();
+  await expectToast(page, 'VISA Payment successful');
+  await expectToast(page, 'Order saved');
   await expectThanks(page);
   await expectPaidOrder(page, payable);
 });

@@ -1,5 +1,5 @@
 import { formatKsh } from '#contract/money.ts';
-import { asAdmin, expect, goTo, signedInAsAdmin, signIn, test, toast } from '../shop.ts';
+import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, signIn, test } from '../shop.ts';
 import { makeOrder } from '../staff.ts';
 
 const pageOf = (id: string): string => `/dashboard/manage-orders/${id}`;
@@ -21,7 +21,7 @@ test('staff return a part and then the rest, and the shopper sees both', async (
   await expect(dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' })).toBeHidden();
   await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('One button was missing');
   await dialog.getByRole('button', { name: 'Return Ksh 150.00' }).click();
-  await expect(toast(page, 'Ksh 150.00 is on its way back')).toBeVisible();
+  await expectToast(page, 'Ksh 150.00 is on its way back');
   await expect(dialog).toBeHidden();
   const refunds = payments.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
   await expect(refunds).toHaveText([/Ksh 150\.00 by M-PESA reversal.*Returned.*One button was/]);
@@ -84,7 +84,7 @@ test('a paid order is cancelled by returning all of its money, booked by hand if
   await dialog.getByRole('checkbox', { name: 'I have returned it by hand already' }).check();
   await dialog.getByRole('textbox', { name: 'Receipt (optional)' }).fill(`Cash ${order.shortId}`);
   await dialog.getByRole('button', { name: 'Record Ksh 3150.00' }).click();
-  await expect(toast(page, 'Ksh 3150.00 returned')).toBeVisible();
+  await expectToast(page, 'Ksh 3150.00 returned');
   await expect(page.locator('#order-state')).toContainText('Refunded');
   await expect(page.locator('#order-state')).toBeFocused();
   await expect(

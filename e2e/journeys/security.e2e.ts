@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import {
   callsAs,
   expect,
+  expectToast,
   fillLogin,
   goTo,
   makeAdmin,
@@ -11,7 +12,6 @@ import {
   signedInAsAdmin,
   signIn,
   test,
-  toast,
   workersAdmin,
 } from '../shop.ts';
 
@@ -67,7 +67,7 @@ test('an admin sets up two-step login and signs in with a code, then with a reco
   await expect(codeField(page)).toHaveAccessibleDescription(/This code is not right/);
   await codeField(page).fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(toast(page, 'Login successful!')).toBeVisible();
+  await expectToast(page, 'Login successful!');
   await expect(page).toHaveURL('/dashboard/admin');
 
   await page.evaluate(() => localStorage.removeItem('token'));
@@ -125,7 +125,7 @@ test('people see where they are signed in and sign the others out', async ({ pag
   await expect(page).toHaveURL('/dashboard/profile/security');
   const there = page.getByRole('listitem').filter({ hasText: 'Chrome on Android' });
   await there.getByRole('button', { name: 'Sign out Chrome on Android' }).click();
-  await expect(toast(page, 'Signed out there')).toBeVisible();
+  await expectToast(page, 'Signed out there');
   await expect(there).toHaveCount(0);
   const me = await page.request.get('/api/auth/me', {
     headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-import { expect, goTo, makeProduct, type TestProduct, test, toast } from '../shop.ts';
+import { expect, expectToast, goTo, makeProduct, type TestProduct, test } from '../shop.ts';
 
 const addressOf = (product: TestProduct): string => `/shop/${product._id}`;
 
@@ -39,7 +39,7 @@ test('without such a sheet Share offers Copy link and WhatsApp, and calls nobody
     `https://wa.me/?text=${encodeURIComponent(`${product.name} ${address}`)}`,
   );
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(toast(page, 'Link copied')).toBeVisible();
+  await expectToast(page, 'Link copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   expect([...hosts]).toEqual([new URL(page.url()).host]);
   await share.click();

@@ -1,5 +1,5 @@
 import { type OwnShop, openOwnShop } from '../own-shop.ts';
-import { expect, goTo, makeProduct, signedInAsAdmin, signIn, test, toast } from '../shop.ts';
+import { expect, expectToast, goTo, makeProduct, signedInAsAdmin, signIn, test } from '../shop.ts';
 import { makeOrder } from '../staff.ts';
 
 /** A shop of its own, because its name and pages affect every test. */
@@ -44,7 +44,7 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   await field('Words to stress').fill('long rains');
   await field('Promise').fill('Free delivery in Nairobi');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Shop settings saved!')).toBeVisible();
+  await expectToast(page, 'Shop settings saved!');
   await expect(page).toHaveTitle('Shop settings | Zawadi <b>');
 
   await goTo(page, '/');
@@ -81,7 +81,7 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   const text = page.getByRole('textbox', { name: 'Text (Markdown)', exact: true });
   await text.fill('Within **thirty days**.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Page saved!')).toBeVisible();
+  await expectToast(page, 'Page saved!');
   await goTo(page, `/shop/${product._id}`);
   await main.getByRole('link', { name: 'Bring it back' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bring it back');

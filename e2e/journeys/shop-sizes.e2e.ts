@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, goTo, type TestProduct, test, toast } from '../shop.ts';
+import { expect, expectToast, goTo, type TestProduct, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -75,7 +75,7 @@ test('@wide a remembered size is one press away', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Choose a size' });
   await dialog.getByRole('radio', { name: 'XS', exact: true }).check();
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
+  await expectToast(page, `${product.name} added to cart!`);
 
   await mine.click();
   await expect(page).toHaveURL('/shop?category=panties&size=XS');

@@ -1,4 +1,4 @@
-import { asAdmin, expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
+import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { makeOrder, openInOutbox } from '../staff.ts';
 
 test('a paid order is told to the phone that paid, and staff see that it arrived', {
@@ -75,7 +75,7 @@ test('staff give an order a receiver’s phone as it was pasted, and nothing tha
   );
   await phone.fill('\u202A0712\u00A0345\u00A0678\u202C');
   await part.getByRole('button', { name: 'Save address' }).click();
-  await expect(toast(page, 'Address saved')).toBeVisible();
+  await expectToast(page, 'Address saved');
   await expect(part).toContainText('0712 345 678');
   const customer = page.getByRole('region', { name: 'Customer' });
   await expect(customer.getByRole('link', { name: '+254712345678' })).toBeVisible();

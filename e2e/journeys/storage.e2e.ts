@@ -4,6 +4,7 @@ import {
   cartButton,
   expect,
   expectThanks,
+  expectToast,
   fillLogin,
   goTo,
   makeProduct,
@@ -13,7 +14,6 @@ import {
   register,
   signedIn,
   test,
-  toast,
 } from '../shop.ts';
 
 /** What a browser does with the storage of a site; run before any script of the page. */
@@ -58,12 +58,12 @@ for (const [what, spoil] of Object.entries(STORAGES)) {
     await goTo(page, `/login?next=${encodeURIComponent(`/shop/${product._id}`)}`);
     await expect(told(page)).toHaveCount(0);
     await fillLogin(page, shopper);
-    await expect(toast(page, 'Login successful!')).toBeVisible();
+    await expectToast(page, 'Login successful!');
     await expect(page).toHaveURL(`/shop/${product._id}`);
     await expect(told(page)).toBeVisible();
 
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-    await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
+    await expectToast(page, `${product.name} added to cart!`);
     const cart = await openCart(page);
     await cart.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
     await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -76,7 +76,7 @@ for (const [what, spoil] of Object.entries(STORAGES)) {
     await expect(page.getByRole('main').getByText('Paid', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+    await expectToast(page, 'Logged out successfully!');
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 

@@ -3,15 +3,15 @@ import {
   cartButton,
   expect,
   expectThanks,
+  expectToast,
   goTo,
   makeProduct,
   payByCard,
   payByMpesa,
   signedIn,
   test,
-  toast,
 } from '../shop.ts';
-import { expectToast, FLOW_MS } from '../toast-time.ts';
+import { expectToastFor, FLOW_MS } from '../toast-time.ts';
 import { stopClock } from '../waiting.ts';
 
 const PHONE = '0712345678';
@@ -72,27 +72,27 @@ test('a card library that has not loaded is said for 1.2 seconds', async ({ page
   await page.getByText('Stripe has not loaded.').waitFor();
   await stopClock(page);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectToast(page, 'Stripe has not loaded.', FLOW_MS);
+  await expectToastFor(page, 'Stripe has not loaded.', FLOW_MS);
 });
 
 test('a card that can’t be used is said for 1.2 seconds', async ({ page }) => {
   await onCheckout(page);
   await pressCard(page, '4242');
-  await expectToast(page, 'Stripe failed to create payment method.', FLOW_MS);
+  await expectToastFor(page, 'Stripe failed to create payment method.', FLOW_MS);
 });
 
 test('a declined card shows the server’s message for 1.2 seconds', async ({ page }) => {
   await onCheckout(page);
   await answer(page, CHARGE, 'failed', 'Your card has expired.');
   await pressCard(page, CARD);
-  await expectToast(page, 'Your card has expired.', FLOW_MS);
+  await expectToastFor(page, 'Your card has expired.', FLOW_MS);
 });
 
 test('a declined card without a message is said for 1.2 seconds', async ({ page }) => {
   await onCheckout(page);
   await answer(page, CHARGE, 'failed', '');
   await pressCard(page, CARD);
-  await expectToast(page, 'Stripe payment failed', FLOW_MS);
+  await expectToastFor(page, 'Stripe payment failed', FLOW_MS);
 });
 
 test('a card payment that broke is said for 1.2 seconds', async ({ page, errors }) => {
@@ -100,7 +100,7 @@ test('a card payment that broke is said for 1.2 seconds', async ({ page, errors 
   await onCheckout(page);
   await unreachable(page, CHARGE);
   await pressCard(page, CARD);
-  await expectToast(page, 'Card failed. Check your info or try again.', FLOW_MS);
+  await expectToastFor(page, 'Card failed. Check your info or try again.', FLOW_MS);
 });
 
 test('a card payment is said for 1.2 seconds', async ({ page, errors }) => {
@@ -109,14 +109,14 @@ test('a card payment is said for 1.2 seconds', async ({ page, errors }) => {
   await answer(page, CHARGE, 'succeeded', 'Paid');
   await refuseOrder(page);
   await pressCard(page, CARD);
-  await expectToast(page, 'VISA Payment successful', FLOW_MS);
+  await expectToastFor(page, 'VISA Payment successful', FLOW_MS);
 });
 
 test('a push that failed is said for 1.2 seconds', async ({ page }) => {
   await onCheckout(page);
   await answer(page, PUSH, 'failed', 'The request was cancelled.');
   await pressMpesa(page);
-  await expectToast(page, 'MPESA STK Push failed.', FLOW_MS);
+  await expectToastFor(page, 'MPESA STK Push failed.', FLOW_MS);
 });
 
 test('a push that broke is said for 1.2 seconds', async ({ page, errors }) => {
@@ -124,7 +124,7 @@ test('a push that broke is said for 1.2 seconds', async ({ page, errors }) => {
   await onCheckout(page);
   await unreachable(page, PUSH);
   await pressMpesa(page);
-  await expectToast(page, 'Server error during MPESA checkout.', FLOW_MS);
+  await expectToastFor(page, 'Server error during MPESA checkout.', FLOW_MS);
 });
 
 test('a payment by M-PESA shows the server’s message for 1.2 seconds', async ({ page, errors }) => {
@@ -133,7 +133,7 @@ test('a payment by M-PESA shows the server’s message for 1.2 seconds', async (
   await answer(page, PUSH, 'succeeded', 'Payment received.');
   await refuseOrder(page);
   await pressMpesa(page);
-  await expectToast(page, 'MPESA: Payment received.', FLOW_MS);
+  await expectToastFor(page, 'MPESA: Payment received.', FLOW_MS);
 });
 
 test('a saved order is said for 1.2 seconds, on the way to the thanks', async ({ page }) => {
@@ -160,7 +160,7 @@ test('a saved order is said for 1.2 seconds, on the way to the thanks', async ({
     }),
   );
   await pressMpesa(page);
-  await expectToast(page, 'Order saved', FLOW_MS);
+  await expectToastFor(page, 'Order saved', FLOW_MS);
   await page.clock.resume();
   await expectThanks(page);
 });
@@ -174,7 +174,7 @@ test('an order that could not be saved is said for 1.2 seconds, and why on the p
   await answer(page, PUSH, 'succeeded', 'Payment received.');
   await refuseOrder(page);
   await pressMpesa(page);
-  await expectToast(page, 'Order saving failed.', FLOW_MS);
+  await expectToastFor(page, 'Order saving failed.', FLOW_MS);
   await page.clock.resume();
   await expectThanks(page);
   await expect(page.getByText('The shelf is empty.')).toBeVisible();
@@ -205,7 +205,7 @@ for (const [what, code, message] of [
     const json = { message, code, requestId: 'x' };
     await page.route(PUSH, (route) => route.fulfill({ status: 409, json }));
     await pressMpesa(page);
-    await expectToast(page, 'MPESA STK Push failed.', FLOW_MS);
+    await expectToastFor(page, 'MPESA STK Push failed.', FLOW_MS);
     await expect(inline(page)).toContainText(message);
     await expect(pay(page)).toBeEnabled();
   });
@@ -220,7 +220,7 @@ test('a card payment that the shop refuses shows its message for 1.2 seconds and
   const json = { message: 'Only 2 left of this dress', code: 'stock', requestId: 'x' };
   await page.route(CHARGE, (route) => route.fulfill({ status: 409, json }));
   await pressCard(page, CARD);
-  await expectToast(page, 'Only 2 left of this dress', FLOW_MS);
+  await expectToastFor(page, 'Only 2 left of this dress', FLOW_MS);
   await expect(inline(page)).toContainText('Only 2 left of this dress');
 });
 
@@ -233,13 +233,13 @@ test('an answer with the documented fields alone is a failure, said as specified
     route.fulfill({ json: { success: false, message: 'Insufficient funds' } }),
   );
   await pressMpesa(page);
-  await expectToast(page, 'MPESA STK Push failed.', FLOW_MS);
+  await expectToastFor(page, 'MPESA STK Push failed.', FLOW_MS);
   await expect(inline(page)).toContainText('Insufficient funds');
   await expect(pay(page)).toBeEnabled();
   await page.route(CHARGE, (route) => route.fulfill({ json: { success: false, message: '' } }));
   await page.clock.resume();
   await pressCard(page, CARD);
-  await expectToast(page, 'Stripe payment failed', FLOW_MS);
+  await expectToastFor(page, 'Stripe payment failed', FLOW_MS);
   await expect(pay(page)).toBeEnabled();
   expect(nameless).toEqual([]);
 });
@@ -255,7 +255,7 @@ test('an answer that is a web page is looked up, then said as a failure', async 
     route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the hotel’s network</h1>' }),
   );
   await payByMpesa(page, PHONE);
-  await expect(toast(page, 'Server error during MPESA checkout.')).toBeVisible();
+  await expectToast(page, 'Server error during MPESA checkout.');
   await expect(inline(page)).toContainText('Nothing was charged');
   await expect(pay(page)).toBeEnabled();
   expect(nameless).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   expect,
+  expectToast,
   fillLogin,
   goTo,
   makeProduct,
@@ -10,9 +11,8 @@ import {
   signedIn,
   type TestProduct,
   test,
-  toast,
 } from '../shop.ts';
-import { DEFAULT_MS, expectToast, FLOW_MS } from '../toast-time.ts';
+import { DEFAULT_MS, expectToastFor, FLOW_MS, toast } from '../toast-time.ts';
 import { stopClock } from '../waiting.ts';
 
 const onProduct = async (page: Page): Promise<TestProduct> => {
@@ -29,7 +29,7 @@ test('a product put into the cart is said for 1.2 seconds', async ({ page }) => 
   const { name } = await onProduct(page);
   await stopClock(page);
   await add(page);
-  await expectToast(page, `${name} added to cart!`, FLOW_MS);
+  await expectToastFor(page, `${name} added to cart!`, FLOW_MS);
 });
 
 test('a product already in the cart is said for 1.2 seconds, and nothing changes', async ({
@@ -38,9 +38,9 @@ test('a product already in the cart is said for 1.2 seconds, and nothing changes
   const { name } = await onProduct(page);
   await stopClock(page);
   await add(page);
-  await expectToast(page, `${name} added to cart!`, FLOW_MS);
+  await expectToastFor(page, `${name} added to cart!`, FLOW_MS);
   await add(page);
-  await expectToast(page, `${name} is already in the cart`, FLOW_MS);
+  await expectToastFor(page, `${name} is already in the cart`, FLOW_MS);
   await expect(page.getByRole('button', { name: /^Cart/ })).toHaveAccessibleName('Cart, 1 product');
 });
 
@@ -77,7 +77,7 @@ test('a toast can be dismissed', async ({ page }) => {
   const { name } = await onProduct(page);
   await stopClock(page);
   await add(page);
-  await expect(toast(page, `${name} added to cart!`)).toBeVisible();
+  await expectToast(page, `${name} added to cart!`);
   await page.locator('[data-toasts]').getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast(page, `${name} added to cart!`)).toBeHidden();
 });
@@ -96,7 +96,7 @@ const sendReview = async (page: Page): Promise<void> => {
 
 test('a posted review is said for 1.2 seconds', async ({ page }) => {
   await sendReview(page);
-  await expectToast(page, 'Comment posted successfully', FLOW_MS);
+  await expectToastFor(page, 'Comment posted successfully', FLOW_MS);
 });
 
 test('a refused review shows the server’s message for 1.2 seconds', async ({ page, errors }) => {
@@ -108,7 +108,7 @@ test('a refused review shows the server’s message for 1.2 seconds', async ({ p
     }),
   );
   await sendReview(page);
-  await expectToast(page, 'Please wait a moment.', FLOW_MS);
+  await expectToastFor(page, 'Please wait a moment.', FLOW_MS);
 });
 
 test('a review without an answer is said to have failed for 1.2 seconds', async ({
@@ -118,7 +118,7 @@ test('a review without an answer is said to have failed for 1.2 seconds', async 
   errors.allow(/ERR_FAILED/);
   await page.route('**/api/reviews/post-review', (route) => route.abort());
   await sendReview(page);
-  await expectToast(page, 'Failed to post comment', FLOW_MS);
+  await expectToastFor(page, 'Failed to post comment', FLOW_MS);
 });
 
 const login = async (page: Page, shopper: Shopper): Promise<void> => {
@@ -132,13 +132,13 @@ test('a login is said for 2 seconds', async ({ page }) => {
   const shopper = newShopper();
   await register(page, shopper);
   await login(page, shopper);
-  await expectToast(page, 'Login successful!', DEFAULT_MS);
+  await expectToastFor(page, 'Login successful!', DEFAULT_MS);
 });
 
 test('a refused login is said for 2 seconds', async ({ page, errors }) => {
   errors.allow(/status of 401/);
   await login(page, newShopper());
-  await expectToast(page, 'Invalid email or password', DEFAULT_MS);
+  await expectToastFor(page, 'Invalid email or password', DEFAULT_MS);
 });
 
 const fillRegister = async (page: Page, shopper: Shopper): Promise<void> => {
@@ -153,7 +153,7 @@ const fillRegister = async (page: Page, shopper: Shopper): Promise<void> => {
 
 test('a registration is said for 2 seconds', async ({ page }) => {
   await fillRegister(page, newShopper());
-  await expectToast(page, 'Registration successful!', DEFAULT_MS);
+  await expectToastFor(page, 'Registration successful!', DEFAULT_MS);
 });
 
 test('a refused registration is said for 2 seconds', async ({ page, errors }) => {
@@ -161,7 +161,7 @@ test('a refused registration is said for 2 seconds', async ({ page, errors }) =>
   const shopper = newShopper();
   await register(page, shopper);
   await fillRegister(page, shopper);
-  await expectToast(page, 'Registration failed', DEFAULT_MS);
+  await expectToastFor(page, 'Registration failed', DEFAULT_MS);
 });
 
 const logout = async (page: Page): Promise<void> => {
@@ -175,14 +175,14 @@ const logout = async (page: Page): Promise<void> => {
 
 test('a logout is said for 2 seconds', async ({ page }) => {
   await logout(page);
-  await expectToast(page, 'Logged out successfully!', DEFAULT_MS);
+  await expectToastFor(page, 'Logged out successfully!', DEFAULT_MS);
 });
 
 test('a logout that failed is said for 2 seconds', async ({ page, errors }) => {
   errors.allow(/ERR_FAILED/);
   await page.route('**/api/auth/logout', (route) => route.abort());
   await logout(page);
-  await expectToast(page, 'Logout failed', DEFAULT_MS);
+  await expectToastFor(page, 'Logout failed', DEFAULT_MS);
 });
 
 const saveProfile = async (page: Page): Promise<void> => {
@@ -197,7 +197,7 @@ const saveProfile = async (page: Page): Promise<void> => {
 
 test('a saved profile is said for 2 seconds', async ({ page }) => {
   await saveProfile(page);
-  await expectToast(page, 'Profile updated successfully', DEFAULT_MS);
+  await expectToastFor(page, 'Profile updated successfully', DEFAULT_MS);
 });
 
 test('a profile that could not be saved is said for 2 seconds', async ({ page, errors }) => {
@@ -206,5 +206,5 @@ test('a profile that could not be saved is said for 2 seconds', async ({ page, e
     route.fulfill({ status: 500, json: { message: 'x', code: 'x', requestId: 'x' } }),
   );
   await saveProfile(page);
-  await expectToast(page, 'Update failed', DEFAULT_MS);
+  await expectToastFor(page, 'Update failed', DEFAULT_MS);
 });

@@ -1,4 +1,4 @@
-import { expect, goTo, signedInAsAdmin, signIn, test, toast } from '../shop.ts';
+import { expect, expectToast, goTo, signedInAsAdmin, signIn, test } from '../shop.ts';
 import { makeOrder, rowWith } from '../staff.ts';
 
 test('from paying to delivered: SMS with a link, the page in another browser, courier and code, a review', {
@@ -28,7 +28,7 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   await sending.getByLabel('Tracking code').fill('EC-1042');
   await expect(sending).toContainText('The order becomes Shipped, and its buyer is told at once.');
   await sending.getByRole('button', { name: 'Send with this courier' }).click();
-  await expect(toast(page, 'Order is Shipped now')).toBeVisible();
+  await expectToast(page, 'Order is Shipped now');
   await friend.reload();
   await expect(friend.getByText('Sent on its way')).toBeVisible();
   await expect(friend.getByText('EC-1042')).toBeVisible();
@@ -40,9 +40,9 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   await goTo(page, `/dashboard/manage-orders/${order._id}`);
   await sending.getByLabel('Tracking code').fill('EC-2000');
   await sending.getByRole('button', { name: 'Save courier and code' }).click();
-  await expect(toast(page, 'Saved')).toBeVisible();
+  await expectToast(page, 'Saved');
   await page.getByRole('button', { name: /^Mark as Delivered/ }).click();
-  await expect(toast(page, 'Order is Delivered now')).toBeVisible();
+  await expectToast(page, 'Order is Delivered now');
   await friend.reload();
   await expect(friend.getByText('EC-2000')).toBeVisible();
   await expect(
@@ -103,7 +103,7 @@ test('several orders are sent at once', { tag: '@wide' }, async ({ page }) => {
     await dialog.getByLabel(`Tracking code of Order ${shortId}`).fill(`G-${shortId}`);
   }
   await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(toast(page, '2 orders are Shipped now')).toBeVisible();
+  await expectToast(page, '2 orders are Shipped now');
   await goTo(page, `/dashboard/manage-orders/${b._id}`);
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(`G-${b.shortId}`);
 });
@@ -118,7 +118,7 @@ test('whoever paid without an address adds it; staff see who has none, and a cha
   await part.getByRole('button', { name: 'Change address' }).click();
   await part.getByLabel('Town').fill('');
   await part.getByRole('button', { name: 'Save address' }).click();
-  await expect(toast(page, 'Saved. Please give county and town, too.')).toBeVisible();
+  await expectToast(page, 'Saved. Please give county and town, too.');
   await expect(part.getByText('We don’t know yet where your order goes.')).toBeVisible();
 
   await signedInAsAdmin(page);
@@ -183,13 +183,13 @@ test('staff change the address of an order for a customer who phones; its histor
   await part.getByRole('button', { name: 'Save address' }).click();
   await expect(part.getByRole('alert')).toContainText('Rider does not reach Othaya.');
   await part.getByRole('button', { name: 'Save all the same' }).click();
-  await expect(toast(page, 'Address saved')).toBeVisible();
+  await expectToast(page, 'Address saved');
   await expect(part).toContainText('Othaya');
   await expect(page.getByText('a slip that was printed before is wrong')).toBeVisible();
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem').last()).toContainText(/^Address changed.*by staff$/);
 
   await page.getByRole('button', { name: /^Mark as Shipped/ }).click();
-  await expect(toast(page, 'Order is Shipped now')).toBeVisible();
+  await expectToast(page, 'Order is Shipped now');
   await expect(part.getByRole('button', { name: 'Change address' })).toBeHidden();
 });

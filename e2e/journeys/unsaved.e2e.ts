@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
   expect,
+  expectToast,
   goTo,
   newShopper,
   register,
@@ -9,7 +10,6 @@ import {
   signedInAsAdmin,
   TEST_PREFIX,
   test,
-  toast,
 } from '../shop.ts';
 import { rowWith } from '../staff.ts';
 
@@ -142,7 +142,7 @@ test('Save, Cancel and a form without changes ask nothing', async ({ page }) => 
   await field(page, 'Stock').fill('1');
   await pickPicture(page, 'Image');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  await expectToast(page, 'Product added successfully!');
   await expect(page).toHaveURL('/dashboard/manage-products');
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
   await home(page).click();

@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { stocked } from '../../test/stocked-shop.ts';
 import { smallTargets } from '../accessibility/targets.ts';
 import { openOwnShop } from '../own-shop.ts';
 import { goTo, signedInAsAdmin } from '../shop.ts';
+import { test as base } from '../toasts.ts';
 
 type Sized = { products: number; shop: string };
 export const test = base.extend<object, Sized>({

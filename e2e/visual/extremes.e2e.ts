@@ -3,6 +3,7 @@ import { asShopper, buy } from '../buying.ts';
 import {
   addToCart,
   expect,
+  expectToastsGone,
   goTo,
   makeProduct,
   openCart,
@@ -111,7 +112,7 @@ test('at 320 px and with doubled text nothing is cut or overlaps with long names
   for (const product of [long, word] as TestProduct[]) await addToCart(page, product);
   const cart = await openCart(page);
   await cart.getByRole('button', { name: `Increase quantity of ${long?.name}` }).click();
-  await expect(page.locator('[data-toasts] li')).toHaveCount(0);
+  await expectToastsGone(page);
   expect(await faultsAt320(page, 'cart')).toEqual([]);
   expect(await visit(page, ['/checkout'])).toEqual([]);
 });

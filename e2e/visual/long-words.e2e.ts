@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { type OwnShop, openOwnShop } from '../own-shop.ts';
-import { expect, goTo, openCart, signedInAsAdmin, signIn, test } from '../shop.ts';
+import { expect, expectToast, goTo, openCart, signedInAsAdmin, signIn, test } from '../shop.ts';
 import {
   type Place,
   placesOf,
@@ -8,6 +8,7 @@ import {
   type Written,
   writeEverywhere,
 } from '../texts-of-people.ts';
+import { stopClock } from '../waiting.ts';
 import { layoutFaults } from './geometry.ts';
 
 // One shop for all tests of this file.
@@ -117,12 +118,14 @@ test('one long word in every text of a person widens no cart, checkout, dialog o
   page.setDefaultTimeout(15_000);
   const { product, gone } = written;
   await signIn(page, written.shopper);
+  await page.clock.install();
   await goTo(page, `/shop/${product._id}`);
+  // The toast must not pass before it is measured.
+  await stopClock(page);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(page.locator('[data-toasts]').getByText('added to cart!')).toBeVisible();
-  // It stays while the pointer is on it.
-  await page.locator('.toast').hover();
+  await expectToast(page, 'added to cart!');
   const faults = await faultsOf(page, 'toast');
+  await page.clock.resume();
   await openCart(page);
   faults.push(...(await faultsOf(page, 'cart')));
   await goTo(page, '/checkout');

@@ -1,7 +1,8 @@
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Fixtures, Role } from '../accessibility/pages-and-states.ts';
 import { openOwnShop } from '../own-shop.ts';
 import { cartButton, chooseSize, DEMO_ADMIN, expect, goTo, signIn } from '../shop.ts';
+import { test as base } from '../toasts.ts';
 import { oneClock } from '../waiting.ts';
 import { STILL_NOW } from './still-now.ts';
 
