@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../toasts.ts';
 import { fault } from '../waiting.ts';
 import { GROUPS, type State } from './pages-and-states.ts';
 import { translate } from './translator.ts';

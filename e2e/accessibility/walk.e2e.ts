@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../toasts.ts';
 import { GROUPS, type State } from './pages-and-states.ts';
 import { type Combination, combinationsOf, faultsIn, makeFixtures, walk } from './walk.ts';
 

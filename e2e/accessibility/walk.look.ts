@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../toasts.ts';
 import { FINDINGS } from './accessibility-report.ts';
 import { GROUPS } from './pages-and-states.ts';
 import { combinationsOf, faultsIn, makeFixtures, walk } from './walk.ts';

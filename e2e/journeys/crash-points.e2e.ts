@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   deleteEmbeddedPostgres,
   startEmbeddedPostgres,
@@ -11,6 +11,7 @@ import { MPESA_SCENARIOS } from '../../test/crash-scenarios.ts';
 import { CARD_SCENARIOS } from '../../test/crash-scenarios-cards.ts';
 import { type CrashWorld, openCrashWorld } from '../../test/crash-world.ts';
 import { fastSettings } from '../../test/database.ts';
+import { test } from '../toasts.ts';
 
 // A sample: five of some forty crash points. `test/crash-points.deep.ts` runs all of them.
 

@@ -3,12 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import {
   deleteEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/embedded-postgres/start.ts';
+import { test } from '../toasts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../toasts.ts';
 
 test('scripts come compressed, pages carry their policy also when nothing changed', async ({
   request,
