@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './test/browser.ts';
+import { EXPECT_MS, TEST_MS } from './test/limits.ts';
 import { SECOND_TRY } from './test/runner/second-try.ts';
 
 const { executablePath, args } = await findChromium();
@@ -51,9 +52,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 4,
   ...SECOND_TRY,
-  timeout: 60_000,
+  timeout: TEST_MS,
   expect: {
-    timeout: 10_000,
+    timeout: EXPECT_MS,
     toHaveScreenshot: { pathTemplate: '{testDir}/snapshots/look/{arg}{ext}' },
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/snapshots/{arg}{ext}' },
   },

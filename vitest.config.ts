@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { HOOK_MS, POLL_MS, TEST_MS } from './test/limits.ts';
 
 /** Tests that mock a module or the browser: each file gets its own modules. */
 const ALONE = [
@@ -12,8 +13,9 @@ export default defineConfig({
     globalSetup: ['./test/database.ts'],
     pool: 'forks',
     maxWorkers: 3,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: TEST_MS,
+    hookTimeout: HOOK_MS,
+    expect: { poll: { timeout: POLL_MS } },
     projects: [
       {
         extends: true,

@@ -50,7 +50,9 @@ const DECIDING = {
   ticket: 'marked-5eed',
 };
 
-test('a field that decides and is not declared changes nothing, whatever call it is sent to', async () => {
+test('a field that decides and is not declared changes nothing, whatever call it is sent to', async ({
+  signal,
+}) => {
   const marked = /5eed5eed|marked-5eed|1971-05-05|5115115/;
   const tables = await sql<{ name: string }>`SELECT quote_ident(tablename) AS name FROM pg_tables
     WHERE schemaname = 'public' AND tablename <> 'sent_mails'`.execute(shop.db);
@@ -59,6 +61,7 @@ test('a field that decides and is not declared changes nothing, whatever call it
   let sent = 0;
   const taken: string[] = [];
   for (const spec of specs.filter(({ body }) => body)) {
+    signal.throwIfAborted();
     const by = await shop.makeUser({ role: spec.access === 'admin' ? 'admin' : 'user' });
     const good = await goodInputs[keyOf(spec) as CallKey]({ shop, owner: by, caller: by });
     const declared = Object.keys((spec.body as Schema).properties ?? {});
@@ -82,9 +85,12 @@ test('a field that decides and is not declared changes nothing, whatever call it
   expect(sent).toBeGreaterThan(400);
 });
 
-test('what is for one person or for staff is kept by no cache, answered or refused', async () => {
+test('what is for one person or for staff is kept by no cache, answered or refused', async ({
+  signal,
+}) => {
   const guarded = specs.filter(({ access }) => access === 'user' || access === 'admin');
   for (const spec of guarded) {
+    signal.throwIfAborted();
     const refused = await shop.app.inject({ method: spec.method, url: spec.path });
     expect(refused.statusCode, keyOf(spec)).toBe(401);
     expect(refused.headers['cache-control'], keyOf(spec)).toBe('no-store');

@@ -87,10 +87,13 @@ test('a body that is no JSON, or no group of values, is 400', async () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test('a call without a body names the same fields as one with an empty object', async () => {
+test('a call without a body names the same fields as one with an empty object', async ({
+  signal,
+}) => {
   const due = withBody.filter(({ body }) => (body as { required?: string[] }).required?.length);
   const said = ({ body }: Awaited<ReturnType<typeof ask>>) => ({ ...body, requestId: '' });
   for (const spec of due) {
+    signal.throwIfAborted();
     const { params = {} } = await goodInput(spec);
     const empty = said(await ask(shop, spec, { params, body: {} }, callerOf(spec)));
     expect(Object.keys(empty.fields ?? {}), keyOf(spec)).not.toEqual([]);
@@ -101,11 +104,14 @@ test('a call without a body names the same fields as one with an empty object', 
   expect(due.length).toBeGreaterThan(12);
 });
 
-test('a shippingInfo of null counts as absent, on every call that takes one', async () => {
+test('a shippingInfo of null counts as absent, on every call that takes one', async ({
+  signal,
+}) => {
   const takers = withBody.filter(
     ({ body }) => 'shippingInfo' in ((body as { properties?: object }).properties ?? {}),
   );
   for (const spec of takers) {
+    signal.throwIfAborted();
     const good = await goodInput(spec);
     const body = { ...(good.body as object), shippingInfo: null };
     const reply = await ask(shop, spec, { ...good, body }, callerOf(spec));
@@ -153,11 +159,14 @@ const formOf = (values: Record<string, string | Blob>): FormData => {
   return form;
 };
 
-test('a form that is broken, or has no picture in its picture field, is 400', async () => {
+test('a form that is broken, or has no picture in its picture field, is 400', async ({
+  signal,
+}) => {
   const forms = specs.filter(({ form }) => form);
   const file = (spec: EndpointSpec) => spec.form?.file ?? '';
   const picture = await pictureOf('red');
   for (const spec of forms) {
+    signal.throwIfAborted();
     const name = file(spec);
     const good = (await goodInput(spec)).body ?? {};
     const texts = Object.fromEntries(Object.entries(good).map(([key, v]) => [key, String(v)]));

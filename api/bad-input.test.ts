@@ -29,10 +29,13 @@ afterAll(() => {
   console.log(`bad input: ${count} cases by call, place, field and rule (${rules})`);
 });
 
-test('every broken rule of every field is a 400 in plain words, and writes nothing', async () => {
+test('every broken rule of every field is a 400 in plain words, and writes nothing', async ({
+  signal,
+}) => {
   const wrong: string[] = [];
   const names = new Set<string>();
   for (const spec of specs) {
+    signal.throwIfAborted();
     const key = keyOf(spec);
     const good = await goodInput(key, spec.access);
     const before = await fingerprint(shop);
@@ -49,4 +52,4 @@ test('every broken rule of every field is a 400 in plain words, and writes nothi
   expect(wrong).toEqual([]);
   expect(names.size).toBe(count);
   expect(count).toBeGreaterThan(900);
-}, 120_000);
+});

@@ -48,4 +48,4 @@ test('the books of a filled shop balance, in two steps as in one', async () => {
     await db.destroy();
     await database.drop();
   }
-}, 120_000);
+});

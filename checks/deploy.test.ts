@@ -10,6 +10,7 @@ import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../api/platform/config/config.ts';
 import { configWarnings } from '../api/platform/config/config-warnings.ts';
+import { POLL_MS } from '../test/limits.ts';
 import { LIVE_SETTINGS } from '../test/live-settings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -99,7 +100,7 @@ const runService = async (
     spawnSync(shell, [option, lines], {
       cwd: root,
       env: { PATH: `${bin}:${process.env.PATH}` },
-      timeout: 30_000,
+      timeout: POLL_MS,
     });
   } finally {
     await rm(bin, { recursive: true });

@@ -38,7 +38,7 @@ export const prompt = async (
     method: 'mpesa',
   });
   await expect
-    .poll(async () => (await send('GET', `/api/payments/${paymentId}`)).status, { timeout: 20_000 })
+    .poll(async () => (await send('GET', `/api/payments/${paymentId}`)).status)
     .not.toBe('pending');
   return send('GET', `/api/payments/${paymentId}`);
 };

@@ -269,7 +269,7 @@ export const payByCard = async (page: Page, number: string): Promise<void> => {
 };
 
 export const expectThanks = async (page: Page): Promise<void> => {
-  await expect(page).toHaveURL(/\/thank-you/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/thank-you/);
   await expect(page.getByText('Your order was placed successfully.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
 };

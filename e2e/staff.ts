@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { toCents, totalsOf } from '#contract/money.ts';
 import { SHORT_ID } from '#contract/payment.ts';
+import { LOOK_MS } from '../test/limits.ts';
 import { goTo, makeProduct, newShopper, register, type Shopper, type TestProduct } from './shop.ts';
 
 let orders = 0;
@@ -94,6 +95,6 @@ export const failing = async (page: Page, path: string): Promise<() => Promise<v
 export const openInOutbox = async (page: Page, search: string, message: Locator): Promise<void> => {
   await expect(async () => {
     await goTo(page, `/dashboard/mails?search=${encodeURIComponent(search)}`);
-    await expect(message.first()).toBeVisible({ timeout: 5000 });
+    await expect(message.first()).toBeVisible({ timeout: LOOK_MS });
   }).toPass();
 };

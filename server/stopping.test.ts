@@ -27,7 +27,7 @@ beforeEach(async () => {
     SHUTDOWN_SECONDS: '60',
   });
   await shop.says('Malkia is open');
-}, 120_000);
+});
 afterEach(async () => {
   await shop.kill();
   await database.drop();

@@ -12,7 +12,7 @@ const failing = (from: string, api: RegExp, link: string | RegExp, text: string)
     await goTo(page, from);
     await page.route(api, fault);
     await page.getByRole('link', { name: link }).filter({ visible: true }).first().click();
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(text).first()).toBeVisible();
   };
 };
 
@@ -20,7 +20,7 @@ const dashboardFault = (path: string, api: RegExp, text: string) => {
   return async (page: Page): Promise<void> => {
     await page.route(api, fault);
     await goTo(page, path);
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(text).first()).toBeVisible();
   };
 };
 

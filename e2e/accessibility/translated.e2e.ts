@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { LONG_MS } from '../../test/limits.ts';
 import { test } from '../toasts.ts';
 import { fault } from '../waiting.ts';
 import { GROUPS, type State } from './pages-and-states.ts';
@@ -44,7 +45,7 @@ const errorsIn = async (page: Page, state: State, recorded: (allowed?: RegExp) =
 
 for (const group of GROUPS) {
   test(`a page translator breaks no state of ${group.title}`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(LONG_MS);
     const fixtures = await makeFixtures(page);
     const storage = await startGroup(page, group, fixtures);
     const recorded = listen(page);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { LONG_MS } from '../../test/limits.ts';
 import { test } from '../toasts.ts';
 import { GROUPS, type State } from './pages-and-states.ts';
 import { type Combination, combinationsOf, faultsIn, makeFixtures, walk } from './walk.ts';
@@ -13,7 +14,7 @@ const oneOf = (state: State): Combination[] => {
 
 for (const group of GROUPS) {
   test(`nothing is wrong in any state of ${group.title}`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(LONG_MS);
     const findings = await walk(page, { group, fixtures: await makeFixtures(page), chosen: oneOf });
 
     expect(faultsIn(findings)).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { LONG_MS } from '../../test/limits.ts';
 import { test } from '../toasts.ts';
 import { FINDINGS } from './accessibility-report.ts';
 import { GROUPS } from './pages-and-states.ts';
@@ -8,7 +9,7 @@ for (const group of GROUPS) {
   test(`nothing is wrong in any state of ${group.title} at any width in either theme`, async ({
     page,
   }, info) => {
-    test.setTimeout(900_000);
+    test.setTimeout(3 * LONG_MS);
     const fixtures = await makeFixtures(page);
     const findings = await walk(page, { group, fixtures, chosen: combinationsOf });
     await info.attach(FINDINGS, {

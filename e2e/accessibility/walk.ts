@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { EXPECT_MS } from '../../test/limits.ts';
 import { addToCart, makeProduct, newShopper, register, signedInAsAdmin, signIn } from '../shop.ts';
 import { invisibleStates } from './forced-colors.ts';
 import {
@@ -172,7 +173,7 @@ export const startGroup = async (
     await addToCart(page, (await reply.json()).product);
   } else await page.goto('/healthz');
   // Shorter than the test's timeout, so that the error names the state that was not reached.
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(EXPECT_MS);
   return page.evaluate(() => ({ ...localStorage }));
 };
 

@@ -11,6 +11,7 @@ import { MPESA_SCENARIOS } from '../../test/crash-scenarios.ts';
 import { CARD_SCENARIOS } from '../../test/crash-scenarios-cards.ts';
 import { type CrashWorld, openCrashWorld } from '../../test/crash-world.ts';
 import { fastSettings } from '../../test/database.ts';
+import { HOOK_MS } from '../../test/limits.ts';
 import { test } from '../toasts.ts';
 
 // A sample: five of some forty crash points. `test/crash-points.deep.ts` runs all of them.
@@ -22,13 +23,14 @@ let world: CrashWorld;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(HOOK_MS);
   dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-crash-points-'));
   const postgres = await startEmbeddedPostgres({ dataDir, settings: fastSettings });
   world = await openCrashWorld(postgres.url);
 });
 test.afterAll(async () => {
-  await world.close();
+  // Not there if the hook before failed.
+  await world?.close();
   await deleteEmbeddedPostgres(dataDir);
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -46,7 +48,6 @@ const survives = async (scenario: Scenario): Promise<void> => {
 };
 
 test('forged callbacks are refused and logged without their secrets, and change nothing', async () => {
-  test.setTimeout(120_000);
   await world.live(async () => {
     const shopper = await world.shopper();
     world.daraja.hold(true);

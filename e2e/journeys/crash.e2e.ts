@@ -9,6 +9,7 @@ import {
   deleteEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/embedded-postgres/start.ts';
+import { JOB_MS, LONG_MS } from '../../test/limits.ts';
 import { test } from '../toasts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -62,7 +63,7 @@ const postmasterOf = async (dataDir: string): Promise<number | undefined> => {
 };
 
 test('kill -9 of the whole tree in a run of checkouts loses no answered order and no piece', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(LONG_MS);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-crash-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -120,7 +121,7 @@ test('kill -9 of the whole tree in a run of checkouts loses no answered order an
       }
     };
     const run = Promise.allSettled(Array.from({ length: 6 }, (_, number) => shopper(number)));
-    await expect.poll(() => answered.length, { timeout: 60_000 }).toBeGreaterThan(20);
+    await expect.poll(() => answered.length, { timeout: JOB_MS }).toBeGreaterThan(20);
     await killTree(shop, dataDir);
     shopping = false;
     await run;

@@ -1,3 +1,4 @@
+import { HOOK_MS } from '../../test/limits.ts';
 import { deliveries, row, shipping, toCheckout } from '../delivery.ts';
 import { type OwnShop, openOwnShop } from '../own-shop.ts';
 import {
@@ -16,7 +17,7 @@ import {
 /** A shop of its own, because delivery options for all Kenya would affect every test. */
 let shop: OwnShop;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(HOOK_MS);
   shop = await openOwnShop();
 });
 test.afterAll(() => shop?.close());
@@ -26,7 +27,6 @@ const RIDER = 'Rider to Lamu town';
 test('where no way is free, delivery is agreed: said in cart, checkout and order, nothing due, nothing lost', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: shop.url });
   const page = await context.newPage();
   const send = await asAdmin(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LONG_MS } from '../../test/limits.ts';
 import { openOwnShop } from '../own-shop.ts';
 import { expect, goTo, signedInAsAdmin, signIn, test } from '../shop.ts';
 import { type Place, placesOf, type TextFor, writeEverywhere } from '../texts-of-people.ts';
@@ -65,7 +66,7 @@ const text: TextFor = (field, most) => {
 };
 
 test('hostile texts in every field of customers and staff run nowhere', async ({ browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(LONG_MS);
   const shop = await openOwnShop();
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
   const errors: string[] = [];

@@ -1,3 +1,4 @@
+import { LOOK_MS } from '../../test/limits.ts';
 import {
   asAdmin,
   callsAs,
@@ -94,7 +95,9 @@ test('messages are found by whom they go to and by order, ten a page, newest fir
   // A background job writes each.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Showing 1 to 10 of 11 messages')).toBeVisible({ timeout: 5000 });
+    await expect(page.getByText('Showing 1 to 10 of 11 messages')).toBeVisible({
+      timeout: LOOK_MS,
+    });
   }).toPass();
   await expect(search).toHaveValue(shopper.email);
   const articles = page.getByRole('article');

@@ -32,9 +32,7 @@ const mailedPaths = async (page: Page, shopper: Shopper): Promise<string[]> =>
 
 /** Path and query of the newest link mailed to this person. */
 const mailedPath = async (page: Page, shopper: Shopper): Promise<string> => {
-  await expect
-    .poll(async () => (await mailedPaths(page, shopper)).length, { timeout: 30_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await mailedPaths(page, shopper)).length).toBeGreaterThan(0);
   return (await mailedPaths(page, shopper))[0] ?? '';
 };
 

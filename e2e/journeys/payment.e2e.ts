@@ -145,7 +145,6 @@ test('a shop that can’t reach the provider says so', async ({ page, errors }) 
 });
 
 test('money whose confirmation never comes is asked for', { tag: '@slow' }, async ({ page }) => {
-  test.setTimeout(120_000);
   await signedIn(page);
   await addToCart(page, await someProduct(page, 8));
   await goTo(page, '/checkout');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { JOB_MS, LONG_MS } from '../../test/limits.ts';
 import { phoneOf } from '../buying.ts';
 import { addToCart, asAdmin, expect, goTo, products, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
@@ -16,7 +17,7 @@ const openHandset = async (page: Page, phone: string): Promise<Page> => {
 const sentCode = async (page: Page, phone: string): Promise<string> => {
   const handset = await openHandset(page, phone);
   const sms = handset.getByText(/Malkia: \d{6} is your code to sign in/).first();
-  await expect(sms).toBeVisible({ timeout: 20_000 });
+  await expect(sms).toBeVisible();
   const code = /\d{6}/.exec((await sms.textContent()) ?? '')?.[0] ?? '';
   await handset.close();
   return code;
@@ -79,7 +80,7 @@ test('a phone pasted with marks that nobody sees signs in', async ({ page }) => 
 
 test('a guest leaves a phone and is told by one SMS that a size is back', async ({ page }) => {
   // The job that sends restock notices runs each minute.
-  test.setTimeout(180_000);
+  test.setTimeout(LONG_MS);
   const product = await makeSized(page, { '8': 3, '12': 0 });
   const phone = newPhone();
   await goTo(page, `/shop/${product._id}?size=12`);
@@ -99,14 +100,14 @@ test('a guest leaves a phone and is told by one SMS that a size is back', async 
   });
   const handset = await openHandset(page, phone);
   const sms = handset.getByText('Malkia: Asked for with this number:');
-  await expect(sms).toBeVisible({ timeout: 90_000 });
+  await expect(sms).toBeVisible({ timeout: JOB_MS });
   await expect(sms).toContainText(`/shop/${product._id}?size=12`);
   await expect(sms).toHaveCount(1);
 });
 
 test('who signed in by phone is told by one SMS that a size is back', async ({ page }) => {
   // The job that sends restock notices runs each minute.
-  test.setTimeout(180_000);
+  test.setTimeout(LONG_MS);
   const product = await makeSized(page, { '8': 3, '12': 0 });
   const phone = newPhone();
   await goTo(page, `/login?next=${encodeURIComponent(`/shop/${product._id}?size=12`)}`);
@@ -131,7 +132,7 @@ test('who signed in by phone is told by one SMS that a size is back', async ({ p
   });
   const handset = await openHandset(page, phone);
   const sms = handset.getByText(`${product.name} in size 12 is back in stock.`);
-  await expect(sms).toBeVisible({ timeout: 90_000 });
+  await expect(sms).toBeVisible({ timeout: JOB_MS });
   await expect(sms).toContainText(`/shop/${product._id}?size=12`);
   await expect(sms).toHaveCount(1);
 });

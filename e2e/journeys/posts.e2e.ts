@@ -61,7 +61,6 @@ test('a post is written, previewed and saved as a draft, then published, taken b
   page,
   errors,
 }) => {
-  test.setTimeout(120_000);
   errors.allow(/status of 404/);
   const title = newTitle();
   const slug = title.toLowerCase().replace(/ /g, '-');

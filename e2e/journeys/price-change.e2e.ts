@@ -1,3 +1,4 @@
+import { LONG_MS } from '../../test/limits.ts';
 import {
   addToCart,
   expect,
@@ -17,7 +18,7 @@ test('a new price shows in an open shop and in the cart, and old orders keep the
   page,
   browser,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(LONG_MS);
   const product = await makeProduct(page, { price: 2000, category: 'towel', color: 'purple' });
   await signedIn(page);
   await addToCart(page, product);

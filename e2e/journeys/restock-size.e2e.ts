@@ -1,3 +1,4 @@
+import { JOB_MS, LONG_MS } from '../../test/limits.ts';
 import { asAdmin, expect, goTo, newShopper, signedInAsAdmin, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 import { openInOutbox } from '../staff.ts';
@@ -7,8 +8,8 @@ test('a sold-out size is asked for, comes back, and one mail about it stands in 
   browser,
 }) => {
   // The job that sends restock notices runs each minute.
-  test.setTimeout(240_000);
-  const aMinute = { timeout: 90_000, intervals: [2000] };
+  test.setTimeout(LONG_MS);
+  const aMinute = { timeout: JOB_MS, intervals: [2000] };
   const product = await makeSized(page, { '8': 3, '12': 0 });
   const { email } = newShopper();
   await goTo(page, `/shop/${product._id}?size=12`);

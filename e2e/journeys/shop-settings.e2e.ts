@@ -1,3 +1,4 @@
+import { HOOK_MS } from '../../test/limits.ts';
 import { type OwnShop, openOwnShop } from '../own-shop.ts';
 import { expect, expectToast, goTo, makeProduct, signedInAsAdmin, signIn, test } from '../shop.ts';
 import { makeOrder } from '../staff.ts';
@@ -5,7 +6,7 @@ import { makeOrder } from '../staff.ts';
 /** A shop of its own, because its name and pages affect every test. */
 let shop: OwnShop;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(HOOK_MS);
   shop = await openOwnShop();
 });
 test.afterAll(() => shop?.close());
@@ -13,7 +14,6 @@ test.afterAll(() => shop?.close());
 test('what the owner writes is seen at once: name, phone, headline, a page, and links to WhatsApp', {
   tag: '@wide',
 }, async ({ browser, viewport }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: shop.url, viewport });
   const page = await context.newPage();
   const product = await makeProduct(page);

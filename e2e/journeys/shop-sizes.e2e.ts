@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LOOK_MS } from '../../test/limits.ts';
 import { expect, expectToast, goTo, type TestProduct, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 
@@ -21,7 +22,7 @@ const expectCounted = (page: Page, choice: Locator, query: string): Promise<void
   expect(async () => {
     await page.reload();
     const text = await total(page, query);
-    await expect(choice).toHaveAccessibleDescription(text, { timeout: 3_000 });
+    await expect(choice).toHaveAccessibleDescription(text, { timeout: LOOK_MS });
   }).toPass();
 
 test('@wide the shop shows what is in stock in a size, with the number beside each', async ({

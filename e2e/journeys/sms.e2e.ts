@@ -1,3 +1,4 @@
+import { LOOK_MS } from '../../test/limits.ts';
 import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { makeOrder, openInOutbox } from '../staff.ts';
 
@@ -9,7 +10,7 @@ test('a paid order is told to the phone that paid, and staff see that it arrived
   const sms = page
     .getByRole('listitem')
     .filter({ hasText: `Malkia: order ${order.shortId} paid: Ksh 3150.00, M-PESA ` });
-  await expect(sms).toBeVisible({ timeout: 20_000 });
+  await expect(sms).toBeVisible();
   await expect(sms).toHaveCount(1);
   await expect(sms.getByRole('link')).toHaveAttribute('href', /\/track\/[0-9a-f-]{36}$/);
   const [, phone = ''] =
@@ -22,7 +23,7 @@ test('a paid order is told to the phone that paid, and staff see that it arrived
   await card.getByRole('button', { name: /^Send again SMS to \+2547/ }).click();
   await expect(card.getByText(/^(Waiting to be sent|Sent|Delivered)$/)).toBeVisible();
   await page.goto('/sim/phone');
-  await expect(sms).toHaveCount(2, { timeout: 20_000 });
+  await expect(sms).toHaveCount(2);
 
   await page.getByRole('combobox', { name: 'Phone' }).selectOption(phone);
   await sms.first().getByRole('button', { name: 'Stop these messages' }).click();
@@ -32,7 +33,7 @@ test('a paid order is told to the phone that paid, and staff see that it arrived
   await card.getByRole('button', { name: /^Send again SMS to \+2547/ }).click();
   await expect(async () => {
     await openInOutbox(page, phone, card);
-    await expect(card.getByText('Not wanted', { exact: true })).toBeVisible({ timeout: 2000 });
+    await expect(card.getByText('Not wanted', { exact: true })).toBeVisible({ timeout: LOOK_MS });
   }).toPass();
 });
 

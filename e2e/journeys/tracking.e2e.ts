@@ -4,13 +4,12 @@ import { makeOrder, rowWith } from '../staff.ts';
 test('from paying to delivered: SMS with a link, the page in another browser, courier and code, a review', {
   tag: '@wide',
 }, async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const order = await makeOrder(page, { paid: true });
   const sms = (words: string) =>
     page.getByRole('listitem').filter({ hasText: `Malkia: order ${order.shortId} ${words}` });
   await page.goto('/sim/phone');
   const paid = sms('paid: Ksh 3150.00');
-  await expect(paid).toBeVisible({ timeout: 20_000 });
+  await expect(paid).toBeVisible();
   const link = (await paid.getByRole('link').getAttribute('href')) ?? '';
 
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -33,9 +32,7 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   await expect(friend.getByText('Sent on its way')).toBeVisible();
   await expect(friend.getByText('EC-1042')).toBeVisible();
   await page.goto('/sim/phone');
-  await expect(sms('is on its way with Easy Coach, code EC-1042.')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(sms('is on its way with Easy Coach, code EC-1042.')).toBeVisible();
 
   await goTo(page, `/dashboard/manage-orders/${order._id}`);
   await sending.getByLabel('Tracking code').fill('EC-2000');
@@ -50,7 +47,7 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   ).toBeVisible();
   await page.goto('/sim/phone');
   const review = sms('was delivered, asante!');
-  await expect(review).toBeVisible({ timeout: 20_000 });
+  await expect(review).toBeVisible();
   await expect(review.getByRole('link')).toHaveAttribute(
     'href',
     new RegExp(`/shop/${order.product._id}$`),
@@ -65,7 +62,7 @@ test('an order is found by its number and phone; a wrong one says no more than t
   const order = await makeOrder(page, { paid: true });
   await page.goto('/sim/phone');
   const sms = page.getByRole('listitem').filter({ hasText: `order ${order.shortId} paid` });
-  await expect(sms).toBeVisible({ timeout: 20_000 });
+  await expect(sms).toBeVisible();
   const [phone = ''] = (await sms.innerText()).match(/07\d\d \d{3} \d{3}/) ?? [];
   await goTo(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Track your order' }).click();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { HOOK_MS } from '../../test/limits.ts';
 import { stocked } from '../../test/stocked-shop.ts';
 import { smallTargets } from '../accessibility/targets.ts';
 import { openOwnShop } from '../own-shop.ts';
@@ -16,7 +17,7 @@ export const test = base.extend<object, Sized>({
       await use(url);
       await close();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: HOOK_MS },
   ],
   baseURL: async ({ shop }, use) => use(shop),
 });

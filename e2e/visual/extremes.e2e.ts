@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LONG_MS } from '../../test/limits.ts';
 import { asShopper, buy } from '../buying.ts';
 import {
   addToCart,
@@ -91,7 +92,7 @@ const ADMIN = [
 test('at 320 px and with doubled text nothing is cut or overlaps on a guest’s pages', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(LONG_MS);
   const products = await extremeProducts(page);
   const paths = [
     ...PUBLIC,
@@ -106,7 +107,6 @@ test('at 320 px and with doubled text nothing is cut or overlaps on a guest’s 
 test('at 320 px and with doubled text nothing is cut or overlaps with long names and high prices in the cart', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 320, height: 640 });
   const [long, word] = await extremeProducts(page);
   for (const product of [long, word] as TestProduct[]) await addToCart(page, product);
@@ -120,7 +120,7 @@ test('at 320 px and with doubled text nothing is cut or overlaps with long names
 test('at 320 px and with doubled text nothing is cut or overlaps on a customer’s pages', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(LONG_MS);
   await signedIn(page);
   const send = await asShopper(page);
   const long = await makeProduct(page, { name: EIGHTY.padEnd(80, 'i'), price: 199_999.99 });
@@ -134,7 +134,7 @@ test('at 320 px and with doubled text nothing is cut or overlaps on a customer�
 test('at 320 px and with doubled text nothing is cut or overlaps on the staff’s pages', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(LONG_MS);
   await signedInAsAdmin(page);
   const [long] = await extremeProducts(page);
   const send = await asShopper(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { JOB_MS } from '../../test/limits.ts';
 import { expect } from '../shop.ts';
 import { test as still } from './still-shop.ts';
 
@@ -62,7 +63,7 @@ const seenOn = (page: Page): Promise<Seen> =>
 const expectNoShift = async (page: Page, path: string): Promise<void> => {
   await watch(page);
   await slowPhone(page);
-  const response = await page.goto(path, { waitUntil: 'networkidle', timeout: 90_000 });
+  const response = await page.goto(path, { waitUntil: 'networkidle', timeout: JOB_MS });
   const html = await response?.text();
   await page.evaluate(() => document.fonts.ready);
   // Scrolls down and back: nothing below may move what is above.

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { EXPECT_MS, HOOK_MS, LONG_MS } from '../../test/limits.ts';
 import { type OwnShop, openOwnShop } from '../own-shop.ts';
 import { expect, expectToast, goTo, openCart, signedInAsAdmin, signIn, test } from '../shop.ts';
 import {
@@ -13,7 +14,7 @@ import { layoutFaults } from './geometry.ts';
 
 // One shop for all tests of this file.
 test.describe.configure({ mode: 'default' });
-test.setTimeout(240_000);
+test.setTimeout(LONG_MS);
 
 /** A word that fills the field, at most 300 letters, as one link. */
 const longWord: TextFor = (field, most) => {
@@ -39,6 +40,7 @@ const openPage = async (browser: Browser): Promise<Page> =>
     await browser.newContext({ baseURL: shop.url, hasTouch: true, reducedMotion: 'reduce' })
   ).newPage();
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(HOOK_MS);
   shop = await openOwnShop();
   const page = await openPage(browser);
   written = await writeEverywhere(page, longWord);
@@ -115,7 +117,7 @@ test('one long word in every text of a person widens no cart, checkout, dialog o
   browser,
 }) => {
   const page = await openPage(browser);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(EXPECT_MS);
   const { product, gone } = written;
   await signIn(page, written.shopper);
   await page.clock.install();

@@ -1,3 +1,4 @@
+import { LOOK_MS } from '../../test/limits.ts';
 import type { Theme } from '../accessibility/pages-and-states.ts';
 import { expect } from '../shop.ts';
 import {
@@ -48,7 +49,7 @@ test('a field more on a wide form does not look as it did', async ({ page, seeds
       'position:absolute;z-index:99;top:300px;left:1080px;width:300px;height:44px;border:1px solid #767676';
     document.body.append(field);
   });
-  const said = await expectLook(page, file, { timeout: 3_000 }).then(
+  const said = await expectLook(page, file, { timeout: LOOK_MS }).then(
     () => 'looks as it did',
     (error: Error) => error.message,
   );
@@ -71,7 +72,7 @@ test('a page of which a hundredth changed does not look as it did', async ({
       'position:absolute;z-index:99;top:300px;left:0;width:74px;height:74px;background:#0b5';
     document.body.append(mark);
   });
-  const said = await expectLook(page, file, { timeout: 3_000 }).then(
+  const said = await expectLook(page, file, { timeout: LOOK_MS }).then(
     () => 'looks as it did',
     (error: Error) => error.message,
   );

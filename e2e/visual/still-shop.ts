@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HOOK_MS } from '../../test/limits.ts';
 import type { Fixtures, Role } from '../accessibility/pages-and-states.ts';
 import { openOwnShop } from '../own-shop.ts';
 import { cartButton, chooseSize, DEMO_ADMIN, expect, goTo, signIn } from '../shop.ts';
@@ -15,7 +16,7 @@ export const test = base.extend<{ seeds: Fixtures }, { stillShop: string }>({
       await use(url);
       await close();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: HOOK_MS },
   ],
   baseURL: async ({ stillShop }, use) => use(stillShop),
   page: async ({ page }, use) => {

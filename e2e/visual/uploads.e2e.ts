@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LONG_MS } from '../../test/limits.ts';
 import {
   addToCart,
   expect,
@@ -88,7 +89,7 @@ const shiftOf = (page: Page): Promise<number> =>
 test('photographs of any shape stand in their frames, whole pages keep still, none is pulled', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(LONG_MS);
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {

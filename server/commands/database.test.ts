@@ -164,7 +164,7 @@ test('reset and seed refuse a database with an account, product or order that is
   } finally {
     await db.destroy();
   }
-}, 120_000);
+});
 
 test('reset refuses the database of another program', async () => {
   const other = await createTestDatabase({ migrated: false });

@@ -39,10 +39,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 /** The server may notice the kill of a client late: until then it counts as a user. */
 const aloneAt = (adminUrl: string) =>
   expect
-    .poll(
-      () => query(adminUrl, `select count(*)::int n from pg_locks where locktype = 'advisory'`),
-      { timeout: 30_000 },
-    )
+    .poll(() => query(adminUrl, `select count(*)::int n from pg_locks where locktype = 'advisory'`))
     .toEqual([{ n: 1 }]);
 
 /** Runs `body` in a separate shop process, in which `db` is the started server. */

@@ -93,7 +93,7 @@ test('slow senders have ten seconds for a head and a minute for a request', asyn
   expect(server).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 60_000,
-    timeout: 120_000,
+    timeout: 120_000, // a setting of the server
   });
   // Shortened, because waiting for the real timeout would take too long.
   server.headersTimeout = 50;

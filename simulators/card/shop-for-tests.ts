@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import Stripe from 'stripe';
+import { POLL_MS } from '../../test/limits.ts';
 import { type CardOptions, startCard } from './card.ts';
 
 export const SECRET_KEY = 'sk_test_simulator';
@@ -41,7 +42,7 @@ export async function openCardShop(options: Partial<CardOptions> = {}) {
     port: Number(new URL(card.url).port),
     protocol: 'http',
     maxNetworkRetries: 2,
-    timeout: 5000,
+    timeout: POLL_MS,
     telemetry: false,
   });
 

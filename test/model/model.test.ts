@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LONG_MS } from '../limits.ts';
 import { SEED } from '../random.ts';
 import { meanLength } from './reached.ts';
 import { playSequences } from './run.ts';
@@ -9,7 +10,7 @@ const SEQUENCES = 30;
 const LANES = 2;
 
 test('whatever people, phones and providers do in any order, no money and no piece is lost', {
-  timeout: 600_000,
+  timeout: LONG_MS,
 }, async () => {
   const seed = Number(process.env.MODEL_SEED || SEED);
   const runs = Number(process.env.MODEL_RUNS || SEQUENCES);

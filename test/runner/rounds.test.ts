@@ -167,7 +167,7 @@ test.concurrent('a run that is interrupted says what it has, and begins nothing 
   const { child, ended, folder } = await run(context, [[[journeys()]], [[plain('')]]], {
     suite: 'hangs',
   });
-  await expect.poll(() => exists(folder, 'started'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => exists(folder, 'started')).toBe(true);
   child.kill('SIGTERM');
   const { code, said, last } = await ended;
   expect(signed(said, '–')).toHaveLength(2);

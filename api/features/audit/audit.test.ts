@@ -42,7 +42,7 @@ test('every call of the staff that changes something leaves one line, in its own
       keyOf(spec),
     ).toEqual([{ _id: chief.user.id, username: 'Chief' }]);
   }
-}, 60_000);
+});
 
 test('what was refused leaves no line', async () => {
   const before = await newest();

@@ -150,7 +150,7 @@ test('what M-PESA never answers about waits for a person after a day, who says h
   await shop.pass(25 * 3_600_000);
   // The shop's own sweep may have claimed it first.
   await expect
-    .poll(async () => (await shop.refunds(paymentId)).body, { timeout: 20_000 })
+    .poll(async () => (await shop.refunds(paymentId)).body)
     .toMatchObject({ refundable: 0, refunds: [{ unanswered: true, status: 'requested' }] });
   const settled = await shop.staff.post(settle, { status: 'done', receipt: 'UKL000000Z' });
   expect(settled).toMatchObject({

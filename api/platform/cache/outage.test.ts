@@ -192,7 +192,7 @@ test('a database that accepts connections and says nothing is away too', async (
   for (const way of [server.queries, server.listening]) way.set({ kind: 'black-hole' });
   await until(isHeld);
   expect((await ask(product())).cache).toBe('outage');
-}, 30_000);
+});
 
 test('after its time the outage is none any more: 503, and not ready', async () => {
   await close(server);

@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { setReadOnly } from '../../../test/database.ts';
+import { POLL_MS } from '../../../test/limits.ts';
 import { until } from '../../../test/second-server.ts';
 import { installErrors } from '../http/errors.ts';
 import {
@@ -88,7 +89,7 @@ test.each(['connection terminated', 'read timeout', 'Connection terminated unexp
       retryWhileUnreachable(() => {
         tries++;
         return wrong;
-      }, 60_000),
+      }, POLL_MS),
     ).rejects.toThrow('invalid input syntax');
     expect(tries).toBe(1);
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { POLL_MS } from '../../../test/limits.ts';
 import { type Database, openDatabase, sql } from '../database/database.ts';
 import { currentRequest, runInRequestContext } from '../operations/logging.ts';
 import { createJobs, type RunningJobs } from './jobs.ts';
@@ -42,7 +43,7 @@ afterAll(async () => {
 });
 
 const finished = (data: object) =>
-  vi.waitFor(() => expect(done).toContainEqual(data), { timeout: 15_000, interval: 20 });
+  vi.waitFor(() => expect(done).toContainEqual(data), { timeout: POLL_MS, interval: 20 });
 
 test('a job of a committed transaction is worked', async () => {
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'test-mail', { to: 'wanjiku' }));
@@ -70,7 +71,7 @@ test('a job whose last try failed is told once, by queue and reason', async () =
   await other.start();
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'test-hopeless', { secret: 'x' }));
   const told = () => failures.map(String).filter((text) => text.includes('was given up'));
-  await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: POLL_MS, interval: 20 });
   expect(told()[0]).toMatch(
     /^Error: job [0-9a-f-]{36} of test-hopeless was given up: the mail server said no$/,
   );
@@ -94,7 +95,7 @@ test('a repeated task goes on after a failure and stops with the jobs', async ()
     if (runs === 1) throw new Error('first time');
   });
   await other.start();
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(2), { interval: 10 });
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2), { timeout: POLL_MS, interval: 10 });
   await other.stop();
   const after = runs;
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -123,7 +124,9 @@ test('the figures of the queues say what waits, since when, and what was given u
   for (let n = 1; n <= 9; n++)
     await db.transaction().execute((tx) => jobs.enqueue(tx, 'test-waiting', { n }));
   const of = async (queue: string) => (await jobs.figures()).find((each) => each.queue === queue);
-  await vi.waitFor(async () => expect((await of('test-waiting'))?.waiting).toBeGreaterThan(0));
+  await vi.waitFor(async () => expect((await of('test-waiting'))?.waiting).toBeGreaterThan(0), {
+    timeout: POLL_MS,
+  });
   expect((await of('test-waiting'))?.oldestSeconds).toBeGreaterThan(0);
   expect(await of('test-mail')).toMatchObject({ waiting: 0, oldestSeconds: 0, failed: 0 });
   expect(await of('test-hopeless')).toMatchObject({ failed: 1 });
@@ -151,10 +154,10 @@ test('repeated tasks are left out while they are paused, and done again afterwar
   });
   await timed.start();
   try {
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: 15_000, interval: 5 });
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: POLL_MS, interval: 5 });
     expect(ran).toBe(0);
     paused = false;
-    await vi.waitFor(() => expect(ran).toBeGreaterThan(1), { timeout: 15_000, interval: 5 });
+    await vi.waitFor(() => expect(ran).toBeGreaterThan(1), { timeout: POLL_MS, interval: 5 });
   } finally {
     await timed.stop();
   }

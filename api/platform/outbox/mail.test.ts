@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { POLL_MS } from '../../../test/limits.ts';
 import { inTransaction, sql } from '../database/database.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { sendTestMail } from './mail.ts';
@@ -201,7 +202,7 @@ test('a mail waits for a mail server that is down and arrives when it is back', 
     event: 'other',
   } as const;
   await inTransaction(shop.db, (tx) => queueMail(tx, mail, deps));
-  const wait = { timeout: 20_000, interval: 50 };
+  const wait = { timeout: POLL_MS, interval: 50 };
   await vi.waitFor(async () => expect((await rows(shop))[0]?.tries).toBeGreaterThan(0), wait);
   const back = await openMailServer(undefined, first.port);
   await vi.waitFor(() => expect(back.letters).toHaveLength(1), wait);

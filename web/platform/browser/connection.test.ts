@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { POLL_MS } from '../../../test/limits.ts';
 import { useFailedFiles, waitForFiles } from './connection.ts';
 
 const network = new Map<string, PromiseWithResolvers<Response>>();
 /** Resolves with the resolvers of the response once this file is requested. */
 const asked = async (address: string): Promise<PromiseWithResolvers<Response>> => {
-  await vi.waitFor(() => expect(network.has(address)).toBe(true));
+  await vi.waitFor(() => expect(network.has(address)).toBe(true), { timeout: POLL_MS });
   const answer = network.get(address);
   if (!answer) throw new Error(`${address} was not asked for`);
   network.delete(address);
@@ -24,7 +25,9 @@ afterEach(() => vi.unstubAllGlobals());
 test('files that can not be had are asked for again when someone tries again', async () => {
   const reached = waitForFiles(['/a.js']);
   (await asked('/a.js')).reject(new TypeError('Failed to fetch'));
-  await vi.waitFor(() => expect(useFailedFiles.getState().retry).toBeDefined());
+  await vi.waitFor(() => expect(useFailedFiles.getState().retry).toBeDefined(), {
+    timeout: POLL_MS,
+  });
   useFailedFiles.getState().retry?.();
   (await asked('/a.js')).resolve(new Response());
   await reached;
@@ -36,7 +39,9 @@ test('what failed while other files came is asked for again by itself', async ()
   const second = waitForFiles(['/c.js']);
   const late = await asked('/b.js');
   (await asked('/c.js')).reject(new TypeError('Failed to fetch'));
-  await vi.waitFor(() => expect(useFailedFiles.getState().retry).toBeDefined());
+  await vi.waitFor(() => expect(useFailedFiles.getState().retry).toBeDefined(), {
+    timeout: POLL_MS,
+  });
   late.resolve(new Response());
   await first;
   (await asked('/c.js')).resolve(new Response());

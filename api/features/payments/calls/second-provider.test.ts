@@ -78,9 +78,7 @@ test('a second provider is one line of registration, and takes payments through 
     expect((await event('guess')).status).toBe(400);
     expect((await event('sk_test_tiny')).status).toBe(200);
     await expect
-      .poll(async () => (await shopper.get(`/api/payments/${asked.body.paymentId}`)).body, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await shopper.get(`/api/payments/${asked.body.paymentId}`)).body)
       .toMatchObject({ status: 'succeeded', receipt: expect.stringMatching(/^receipt/) });
     expect(await shop.stock(dress)).toEqual({ onHand: 3, held: 0, free: 3 });
   } finally {

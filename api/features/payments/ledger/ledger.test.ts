@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 test('whatever the books say, the list explains the difference to the shilling', async () => {
   await explainsAnyBooks(shop, staff, { numRuns: 40 });
-}, 120_000);
+});
 
 test('a payment and a refund tell every step of theirs in the ledger, which nobody can change', async () => {
   const paymentId = await make.payment({ status: 'prompted', received: null });
