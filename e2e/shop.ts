@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Product, ProductForm, ProductSizesForm } from '#contract/catalogue.endpoints.ts';
 import { formatKsh, toCents, totalsOf } from '#contract/money.ts';
+import { ownPhone } from './own-phone.ts';
 import { test as base, expectNoToast, expectToast, expectToastsGone } from './toasts.ts';
 
 export { expect } from '@playwright/test';
@@ -195,9 +196,11 @@ export const makeProduct = async (
   fields: Partial<ProductForm> & ProductSizesForm = {},
 ): Promise<TestProduct> => {
   made += 1;
+  // Before the first wait: several may be made at once.
+  const name = `${TEST_PREFIX}${Date.now().toString(36)}${process.pid}x${made}`;
   const send = await asAdmin(page);
   const { product } = await send('POST', '/api/products/create-product', {
-    name: `${TEST_PREFIX}${Date.now().toString(36)}${process.pid}${made}`,
+    name,
     category: 'dress',
     color: 'blue',
     price: 1500,
@@ -253,9 +256,9 @@ export const expectTotals = async (
   return totals.payable;
 };
 
-/** Clicks Pay. Parallel tests use different phones, because a phone can have one STK push at a time. */
+/** Clicks Pay; `phone` is one of the demo's, of which the test's own has the last digits. */
 export const payByMpesa = async (page: Page, phone: string): Promise<void> => {
-  const own = phone.replace(/^0712/, `07${12 + base.info().parallelIndex}`);
+  const own = ownPhone(phone.slice(-6));
   await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(own);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
 };

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ownPhone } from '../own-phone.ts';
 import { goTo, openCart } from '../shop.ts';
 import { hold } from '../waiting.ts';
 import type { Group } from './pages-and-states.ts';
@@ -16,7 +17,7 @@ const withCard = async (page: Page): Promise<void> => {
 /** Clicks Pay; the provider does not reply in this state. */
 const pressed = async (page: Page): Promise<void> => {
   await goTo(page, '/checkout');
-  await phone(page).fill('0712345678');
+  await phone(page).fill(ownPhone());
   await pay(page).click();
 };
 

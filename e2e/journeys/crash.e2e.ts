@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -10,17 +9,10 @@ import {
   startEmbeddedPostgres,
 } from '../../server/embedded-postgres/start.ts';
 import { JOB_MS, LONG_MS } from '../../test/limits.ts';
+import { freePort } from '../../test/shop-process.ts';
 import { test } from '../toasts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Starts the real process like `npm start` and waits until it is ready. */
 const openShop = async (dataDir: string, port: number): Promise<ChildProcess> => {
