@@ -28,6 +28,7 @@ import {
   stopPreHydrationEvents,
 } from './platform/browser/pre-hydration-events.ts';
 import { RestorePosition } from './platform/browser/restore-position.ts';
+import { keepPressedSteady } from './platform/browser/steady-press.ts';
 import { whenChangedElsewhere } from './platform/browser/storage.ts';
 import { OriginContext } from './platform/page/head.tsx';
 import { type Load, pageClientLoader, pageLoader } from './platform/page/page.ts';
@@ -106,6 +107,7 @@ export default function Root({ loaderData }: Props) {
     return whenChangedElsewhere(['token', 'user'], restoreSession);
   }, []);
   useEffect(watchBrokenPictures, []);
+  useEffect(keepPressedSteady, []);
   return (
     <QueryClientProvider client={client}>
       <ShopProvider origin={origin}>
