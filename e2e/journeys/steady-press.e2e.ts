@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { ownPhone } from '../own-phone.ts';
-import { addToCart, expect, expectThanks, goTo, makeProduct, signedIn, test } from '../shop.ts';
+import {
+  addToCart,
+  expect,
+  expectThanks,
+  goTo,
+  makeProduct,
+  signedIn,
+  signedInAsAdmin,
+  test,
+} from '../shop.ts';
 import { hold } from '../waiting.ts';
 
 const pay = (page: Page): Locator => page.getByRole('button', { name: 'Pay', exact: true });
@@ -75,3 +84,61 @@ for (const [what, by] of [
     await expectThanks(page);
     expect(pushes).toBe(1);
   });
+
+/** Pages of shoppers, then of staff, with their main button. */
+const MAIN_BUTTONS = [
+  ['/shop', 'Filter & Sort'],
+  ['/contact', 'Send Message'],
+  ['/track', 'Find my order'],
+  ['/login', 'Login'],
+  ['/register', 'Register'],
+  ['/search', 'Search'],
+  ['/dashboard/profile', 'Edit Profile'],
+  ['/dashboard/manage-products', 'Add Product'],
+  ['/dashboard/manage-orders', 'Search'],
+  ['/dashboard/manage-users', 'Search'],
+  ['/dashboard/payments-report', 'Show'],
+  ['/dashboard/deal', 'Save'],
+] as const;
+
+test('what comes above a main button while it is pressed does not take it from under the pointer', async ({
+  page,
+}) => {
+  const { _id } = await makeProduct(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    const clicked: string[] = [];
+    Object.assign(window, { clicked });
+    const note = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const target = event.target as Element;
+      clicked.push((target.closest('a, button') ?? target).textContent.trim());
+    };
+    // After the listener of the page on the window.
+    document.addEventListener('click', note, true);
+  });
+  const wrong: string[] = [];
+  for (const by of [byMouse, byFinger])
+    for (const [path, name] of [[`/shop/${_id}`, 'Add to Cart'], ...MAIN_BUTTONS] as const) {
+      if (path === '/login') await page.evaluate(() => localStorage.clear());
+      if (path === '/dashboard/profile') await signedInAsAdmin(page);
+      await goTo(page, path);
+      const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
+      await expect(button).toBeEnabled();
+      const press = await by(page);
+      await press.down(button);
+      await page.evaluate(() => {
+        const late = Object.assign(document.createElement('div'), { textContent: 'A late reply' });
+        late.style.height = '120px';
+        document.querySelector('main')?.prepend(late);
+      });
+      await press.up();
+      const clicks = () =>
+        page.evaluate(() => (window as unknown as { clicked: string[] }).clicked);
+      await expect.poll(async () => (await clicks()).length).toBeGreaterThan(0);
+      const [clicked] = await clicks();
+      if (clicked !== name) wrong.push(`${path}: ${clicked}`);
+    }
+  expect(wrong).toEqual([]);
+});

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/shapes.endpoints.ts';
+import { apiQuery } from '../../../platform/api-client/query.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
+import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
 import { PrivateHead } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Avatar } from '../account-menu.tsx';
 import { ChangePassword } from '../security/change-password.tsx';
@@ -64,6 +67,7 @@ const Profile = ({ user }: { user: User }) => {
     setEditing(false);
   };
   const profile = useProfile(user, leave);
+  const { isLoading } = usePrivateQuery(apiQuery('GET /api/auth/me'));
   const [editing, setEditing] = useState(profile.form.restored);
   const edit = useRef<HTMLButtonElement>(null);
   const edited = useRef(false);
@@ -93,13 +97,18 @@ const Profile = ({ user }: { user: User }) => {
       ) : (
         <ProfileView user={user} />
       )}
-      <div className="mt-4 grid gap-10 border-line border-t pt-8">
-        {user.role === 'admin' && <OwnPurchases />}
-        {user.email !== '' && <ConfirmEmailSection />}
-        {user.email !== '' && <ChangePassword />}
-        <LogOutEverywhere />
-        <YourData />
-      </div>
+      {/* Whether there is a part about the e-mail is known from a reply: it would push what is below it. */}
+      {isLoading ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <div className="mt-4 grid gap-10 border-line border-t pt-8">
+          {user.role === 'admin' && <OwnPurchases />}
+          {user.email !== '' && <ConfirmEmailSection />}
+          {user.email !== '' && <ChangePassword />}
+          <LogOutEverywhere />
+          <YourData />
+        </div>
+      )}
     </section>
   );
 };
