@@ -1,5 +1,10 @@
 import { changeRole, deleteUser, listUsers, updateUser } from '#contract/accounts.endpoints.ts';
-import { inTransaction, type Tx, uniqueViolation } from '../../platform/database/database.ts';
+import {
+  inSnapshot,
+  inTransaction,
+  type Tx,
+  uniqueViolation,
+} from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -31,7 +36,9 @@ export const accountsAdminRoutes = (app: App, deps: Deps): void => {
   serve(app, listUsers, async ({ query }) => {
     const limit = query.limit ?? MOST;
     const offset = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await findUsers(db, { search: query.search ?? '', limit, offset });
+    const { rows, total } = await inSnapshot(db, (tx) =>
+      findUsers(tx, { search: query.search ?? '', limit, offset }),
+    );
     return { users: rows.map(toUser), totalPages: Math.ceil(total / limit), totalUsers: total };
   });
 

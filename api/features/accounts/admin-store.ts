@@ -24,11 +24,12 @@ export const findUsers = async (
   const signs = plainSigns(search) || search;
   const matches = sql<boolean>`(${holdsText('username', search)} OR ${holdsText('email', signs)}
     OR phone = ${toMsisdn(search) ?? null})`;
-  const [rows, count] = await Promise.all([
-    (search === '' ? users : users.where(matches)).execute(),
-    (search === '' ? counted : counted.where(matches)).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+  const rows = await (search === '' ? users : users.where(matches)).execute();
+  const { total } = await (search === ''
+    ? counted
+    : counted.where(matches)
+  ).executeTakeFirstOrThrow();
+  return { rows, total };
 };
 
 /**

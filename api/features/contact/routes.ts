@@ -1,5 +1,5 @@
 import { listContact, markContact, sendContact } from '#contract/contact.endpoints.ts';
-import { inTransaction, isId } from '../../platform/database/database.ts';
+import { inSnapshot, inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -41,7 +41,9 @@ export const contactRoutes = (app: App, deps: Deps): void => {
   serve(app, listContact, async ({ query }) => {
     const limit = query.limit ?? PAGE;
     const offset = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await findMessages(db, { handled: query.handled, limit, offset });
+    const { rows, total } = await inSnapshot(db, (tx) =>
+      findMessages(tx, { handled: query.handled, limit, offset }),
+    );
     return {
       messages: rows.map(toContact),
       totalPages: Math.ceil(total / limit),

@@ -1,5 +1,5 @@
 import { listMails, resendMail } from '#contract/mails.endpoints.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inSnapshot, inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -23,12 +23,14 @@ export const mailsRoutes = (app: App, deps: Deps): void => {
   serve(app, listMails, async ({ query }) => {
     const limit = query.limit ?? PAGE;
     const offset = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await findMails(db, {
-      state: query.state,
-      search: query.search?.trim() ?? '',
-      limit,
-      offset,
-    });
+    const { rows, total } = await inSnapshot(db, (tx) =>
+      findMails(tx, {
+        state: query.state,
+        search: query.search?.trim() ?? '',
+        limit,
+        offset,
+      }),
+    );
     return {
       mails: rows.map(shown),
       totalPages: Math.ceil(total / limit),

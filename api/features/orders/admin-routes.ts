@@ -5,7 +5,13 @@ import {
   type Order,
 } from '#contract/orders.endpoints.ts';
 import type { OrderStatus } from '#contract/payment.ts';
-import { inTransaction, isId, type Queryable, type Tx } from '../../platform/database/database.ts';
+import {
+  inSnapshot,
+  inTransaction,
+  isId,
+  type Queryable,
+  type Tx,
+} from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -35,13 +41,15 @@ export const ordersAdminRoutes = (app: App, deps: Deps): void => {
 
   serve(app, allOrders, async ({ query }) => {
     const limit = query.limit ?? MOST;
-    const { orders, total } = await findAllOrders(db, {
-      status: query.status === 'all' ? undefined : query.status,
-      search: query.search?.trim() ?? '',
-      withoutAddress: query.waiting === 'address',
-      limit,
-      offset: ((query.page ?? 1) - 1) * limit,
-    });
+    const { orders, total } = await inSnapshot(db, (tx) =>
+      findAllOrders(tx, {
+        status: query.status === 'all' ? undefined : query.status,
+        search: query.search?.trim() ?? '',
+        withoutAddress: query.waiting === 'address',
+        limit,
+        offset: ((query.page ?? 1) - 1) * limit,
+      }),
+    );
     return {
       orders: await toStaffOrders(orders),
       totalPages: Math.ceil(total / limit),

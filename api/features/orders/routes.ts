@@ -1,5 +1,5 @@
 import { myOrders, showOrder } from '#contract/orders.endpoints.ts';
-import { isId } from '../../platform/database/database.ts';
+import { inSnapshot, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -20,7 +20,9 @@ export const ordersRoutes = (app: App, deps: Deps): void => {
   serve(app, myOrders, async ({ user, query }) => {
     const limit = query.limit ?? MOST;
     const offset = ((query.page ?? 1) - 1) * limit;
-    const { orders, total, spent } = await findOrdersOf(db, user.id, { limit, offset });
+    const { orders, total, spent } = await inSnapshot(db, (tx) =>
+      findOrdersOf(tx, user.id, { limit, offset }),
+    );
     return {
       orders: orders.map(({ row, items }) => toOrder(row, items)),
       totalPages: Math.ceil(total / limit),

@@ -6,7 +6,7 @@ import {
   staffPost,
   updatePost,
 } from '#contract/posts.endpoints.ts';
-import { inTransaction, isId } from '../../platform/database/database.ts';
+import { inSnapshot, inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -29,7 +29,7 @@ export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps
   serve(app, allPosts, async ({ query }) => {
     const limit = query.limit ?? PAGE;
     const offset = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await findAllPosts(db, { limit, offset });
+    const { rows, total } = await inSnapshot(db, (tx) => findAllPosts(tx, { limit, offset }));
     return {
       posts: rows.map(toStaffPost),
       totalPages: Math.ceil(total / limit),

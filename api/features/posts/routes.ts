@@ -1,4 +1,5 @@
 import { listPosts, showPost } from '#contract/posts.endpoints.ts';
+import { inSnapshot } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -16,7 +17,9 @@ export const postsRoutes = (app: App, deps: Deps): void => {
     const limit = query.limit ?? TEASERS;
     const offset = ((query.page ?? 1) - 1) * limit;
     const now = clock.now();
-    const { rows, total, next } = await findPublishedPosts(db, { limit, offset, now });
+    const { rows, total, next } = await inSnapshot(db, (tx) =>
+      findPublishedPosts(tx, { limit, offset, now }),
+    );
     setCacheTags({ names: ['posts'], until: next?.getTime() });
     return {
       posts: rows.map(toTeaser),

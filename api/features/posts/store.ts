@@ -56,17 +56,17 @@ export const findAllPosts = async (
   { limit, offset }: Page,
 ): Promise<{ rows: StaffPostRow[]; total: number }> => {
   const posts = db.selectFrom('posts');
-  const [rows, count] = await Promise.all([
-    posts
-      .select(STAFF)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    posts.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+  const rows = await posts
+    .select(STAFF)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await posts
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 };
 
 export const findStaffPost = (db: Queryable, id: string): Promise<StaffPostRow | undefined> =>

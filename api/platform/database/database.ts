@@ -215,6 +215,10 @@ export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T
   }
 };
 
+/** Runs all reads of `work` in one snapshot: a list and its total agree. */
+export const inSnapshot = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+
 /**
  * SQLSTATEs of lost and refused connections, of a server that stops, starts or has no connection
  * left, and of one that is read-only.

@@ -1,5 +1,5 @@
 import type { PaymentsReport } from '#contract/ledger.endpoints.ts';
-import { type Database, sql, type Tx } from '../../../platform/database/database.ts';
+import { type Database, inSnapshot, sql } from '../../../platform/database/database.ts';
 import { type Period, toReport } from './rules.ts';
 import {
   findBalance,
@@ -12,11 +12,7 @@ import {
 
 export type Asked = { period: Period; now: Date; page: number; limit: number };
 
-/** Runs all reads in one snapshot; otherwise money that moves between two reads would look lost. */
-export const inSnapshot = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').execute(work);
-
-/** The payments report of a period. */
+/** The payments report of a period, of one snapshot: money that moves between two reads would look lost. */
 export const makeReport = (
   db: Database,
   { period, now, page, limit }: Asked,

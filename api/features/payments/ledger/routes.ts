@@ -5,6 +5,7 @@ import {
   paymentsReport,
 } from '#contract/ledger.endpoints.ts';
 import { readText } from '#contract/text.ts';
+import { inSnapshot } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { closePayment } from '../review/close-payment.ts';
@@ -30,7 +31,9 @@ export const ledgerRoutes = (app: App, { db, clock, config }: Deps): void => {
   serve(app, listAttention, async ({ query }) => {
     const { page = 1, limit = MOST } = query;
     const offset = (page - 1) * limit;
-    const { rows, total, received } = await findReviewQueue(db, clock.now(), { limit, offset });
+    const { rows, total, received } = await inSnapshot(db, (tx) =>
+      findReviewQueue(tx, clock.now(), { limit, offset }),
+    );
     return {
       payments: rows.map((row) => toReview(row, config.shortfallKsh)),
       totalPages: Math.ceil(total / limit),
