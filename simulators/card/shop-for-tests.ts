@@ -1,6 +1,5 @@
 import fastify from 'fastify';
 import Stripe from 'stripe';
-import { POLL_MS } from '../../test/limits.ts';
 import { type CardOptions, startCard } from './card.ts';
 
 export const SECRET_KEY = 'sk_test_simulator';
@@ -42,7 +41,7 @@ export async function openCardShop(options: Partial<CardOptions> = {}) {
     port: Number(new URL(card.url).port),
     protocol: 'http',
     maxNetworkRetries: 2,
-    timeout: POLL_MS,
+    timeout: 30_000,
     telemetry: false,
   });
 
@@ -101,7 +100,7 @@ export async function openCardShop(options: Partial<CardOptions> = {}) {
 /** Waits until a condition holds. */
 export async function waitFor(condition: () => boolean): Promise<void> {
   for (let wait = 0; !condition(); wait += 1) {
-    if (wait > 1000) throw new Error('timed out');
+    if (wait > 9000) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
