@@ -33,7 +33,7 @@ const loadGroup = () => loadDelivery().then((late) => late.DeliveryGroup);
 const Delivery = () => {
   const DeliveryGroup = useLazyComponent(loadGroup);
   // The room of the group as it mostly is, from the first paint on.
-  return <div className="min-h-41">{DeliveryGroup && <DeliveryGroup />}</div>;
+  return <div className="min-h-41 sm:min-h-32">{DeliveryGroup && <DeliveryGroup />}</div>;
 };
 
 const CHANGED = 'The ways to deliver changed: please look at them again, then pay.';
