@@ -58,7 +58,7 @@ export const test = base.extend<object, { browser: Browser }>({
 });
 
 /**
- * A toast of the page said this, now or since it was opened: a part of its text in any case, or a pattern. Each toast
+ * A toast of the page said this, now or since it was opened: a part of its lines in any case, or a pattern. Each toast
  * answers once: the same words awaited again are those of another toast.
  */
 export const expectToast = async (page: Page, text: string | RegExp): Promise<void> => {
