@@ -52,6 +52,22 @@ const LISTS: List[] = [
     ...{ path: '/api/posts/admin/all', rows: 'posts', total: 'totalPosts', as: () => staff },
     add: () => insert('posts', 'slug, title', `gen_random_uuid(), 't'`),
   },
+  {
+    ...{ path: '/api/posts', rows: 'posts', total: 'totalPosts', as: () => shopper },
+    add: () =>
+      insert(
+        'posts',
+        'slug, title, published_at',
+        `gen_random_uuid(), 't', now() - interval '1 day'`,
+      ),
+  },
+  {
+    ...{ path: '/api/payments/attention', rows: 'payments', total: 'totalPayments' },
+    ...{
+      as: () => staff,
+      add: () => books().payment({ status: 'needs_attention', attention: 'order_ended' }),
+    },
+  },
 ];
 
 /** Many of each, of two lists at a time, because only some of them meet a change between two statements. */

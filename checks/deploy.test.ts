@@ -10,7 +10,7 @@ import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../api/platform/config/config.ts';
 import { configWarnings } from '../api/platform/config/config-warnings.ts';
-import { POLL_MS } from '../test/limits.ts';
+import { PROCESS_MS } from '../test/limits.ts';
 import { LIVE_SETTINGS } from '../test/live-settings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -100,7 +100,7 @@ const runService = async (
     spawnSync(shell, [option, lines], {
       cwd: root,
       env: { PATH: `${bin}:${process.env.PATH}` },
-      timeout: POLL_MS,
+      timeout: PROCESS_MS,
     });
   } finally {
     await rm(bin, { recursive: true });

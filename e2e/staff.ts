@@ -2,14 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { toCents, totalsOf } from '#contract/money.ts';
 import { SHORT_ID } from '#contract/payment.ts';
 import { LOOK_MS } from '../test/limits.ts';
+import { ownPhone } from './own-phone.ts';
 import { goTo, makeProduct, newShopper, register, type Shopper, type TestProduct } from './shop.ts';
-
-let orders = 0;
-/** A phone number that no other test uses, with an ending that pays. */
-const ownPhone = (): string => {
-  orders += 1;
-  return `07${String(process.pid % 100).padStart(2, '0')}${String(Date.now() % 1000).padStart(3, '0')}${String(100 + orders)}`;
-};
 
 export type TestOrder = {
   _id: string;

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectToast } from './toasts.ts';
 
 /** How long a toast shows: in product and payment flows, and elsewhere. */
 export const FLOW_MS = 1_200;
@@ -64,4 +65,6 @@ export const expectToastFor = async (page: Page, text: string, ms: number): Prom
     .toBe(false);
   // A reply may take several steps of the stopped clock to be shown.
   expect(steps * STEP_MS, 'shown longer than expected by').toBeLessThan(600);
+  // It has been awaited.
+  await expectToast(page, text);
 };

@@ -25,7 +25,6 @@ const toastsOf = (page: Page): string[] => {
  * test that looks for it may come too late.
  */
 const recordToasts = async (context: BrowserContext): Promise<void> => {
-  recorded.add(context);
   await context.exposeBinding('toastShown', ({ page }, text: string) => {
     toastsOf(page).push(text);
   });
@@ -43,6 +42,7 @@ const recordToasts = async (context: BrowserContext): Promise<void> => {
       }
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
+  recorded.add(context);
 };
 
 /** A test whose pages, of all contexts, have their toasts recorded. */
@@ -57,15 +57,18 @@ export const test = base.extend<object, { browser: Browser }>({
   ],
 });
 
+/** What to look for: a part of a toast's lines in any case, or a pattern. */
+const wantedOf = (text: string | RegExp): RegExp =>
+  typeof text === 'string'
+    ? new RegExp(text.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i')
+    : text;
+
 /**
- * A toast of the page said this, now or since it was opened: a part of its lines in any case, or a pattern. Each toast
- * answers once: the same words awaited again are those of another toast.
+ * A toast of the page said this, now or since it was opened. Each toast answers once: the same words awaited again are
+ * those of another toast.
  */
 export const expectToast = async (page: Page, text: string | RegExp): Promise<void> => {
-  const wanted =
-    typeof text === 'string'
-      ? new RegExp(text.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i')
-      : text;
+  const wanted = wantedOf(text);
   const toasts = toastsOf(page);
   await expect
     .poll(() => [...toasts], `a toast says ${text}`)
@@ -82,6 +85,4 @@ export const expectToastsGone = (page: Page): Promise<void> =>
 
 /** No toast of the page has said this yet. */
 export const expectNoToast = (page: Page, text: string | RegExp): void =>
-  expect(toastsOf(page)).not.toContainEqual(
-    typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
-  );
+  expect(toastsOf(page)).not.toContainEqual(expect.stringMatching(wantedOf(text)));

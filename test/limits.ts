@@ -7,10 +7,14 @@ export const EXPECT_MS = 20_000 * patience;
 export const LOOK_MS = 5_000 * patience;
 /** A condition outside a browser. */
 export const POLL_MS = 15_000 * patience;
+/** What a process does that a test starts, stops or waits for. */
+export const PROCESS_MS = 60_000 * patience;
 /** What a job does that runs every minute. */
 export const JOB_MS = 90_000 * patience;
 export const TEST_MS = 120_000 * patience;
 /** A hook, which may open a shop of its own. */
 export const HOOK_MS = 180_000 * patience;
+/** Heavy counts, outside CI. */
+export const DEEP_MS = 3_600_000;
 /** Walks over many pages, and what waits for several jobs. */
 export const LONG_MS = 360_000 * patience;

@@ -3,6 +3,7 @@ import { retryWhileUnreachable } from '../api/platform/database/database.ts';
 import { setReadOnly } from './database.ts';
 import type { Fault } from './fault-proxy.ts';
 import { type FaultyShop, openFaultyShop, type Phase } from './faulty-shop.ts';
+import { PROCESS_MS } from './limits.ts';
 import { cutShort, lost, twice } from './message-proxy.ts';
 
 // A fixed sample of about twelve places. `payment-faults.deep.ts` covers every 40th byte of every
@@ -71,7 +72,7 @@ test.each<[Phase, Fault]>([
  */
 const failOver = async (pay: Awaited<ReturnType<FaultyShop['buyer']>>): Promise<void> => {
   await setReadOnly(shop.databaseUrl, true);
-  await retryWhileUnreachable(() => pay.orders(), 60_000);
+  await retryWhileUnreachable(() => pay.orders(), PROCESS_MS);
   await setReadOnly(shop.databaseUrl, false);
 };
 

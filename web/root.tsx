@@ -22,13 +22,13 @@ import { pageClient } from './platform/api-client/query.ts';
 import { restoreSession } from './platform/api-client/session.ts';
 import { watchBrokenPictures } from './platform/browser/broken-pictures.ts';
 import { useOffline } from './platform/browser/connection.ts';
+import { followMovedPresses } from './platform/browser/moved-press.ts';
 import {
   preHydrationScript,
   replayPreHydrationEvents,
   stopPreHydrationEvents,
 } from './platform/browser/pre-hydration-events.ts';
 import { RestorePosition } from './platform/browser/restore-position.ts';
-import { keepPressedSteady } from './platform/browser/steady-press.ts';
 import { whenChangedElsewhere } from './platform/browser/storage.ts';
 import { OriginContext } from './platform/page/head.tsx';
 import { type Load, pageClientLoader, pageLoader } from './platform/page/page.ts';
@@ -107,7 +107,7 @@ export default function Root({ loaderData }: Props) {
     return whenChangedElsewhere(['token', 'user'], restoreSession);
   }, []);
   useEffect(watchBrokenPictures, []);
-  useEffect(keepPressedSteady, []);
+  useEffect(followMovedPresses, []);
   return (
     <QueryClientProvider client={client}>
       <ShopProvider origin={origin}>

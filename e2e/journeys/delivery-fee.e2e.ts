@@ -13,6 +13,7 @@ import {
   test,
   waitForHydration,
 } from '../shop.ts';
+import { hold } from '../waiting.ts';
 
 test('a fee is never preselected; what it needs is asked, and it is paid and kept with the order', {
   tag: '@wide',
@@ -61,19 +62,17 @@ test('a tap on Pay that leaves the field of the town pays: the ways stay while a
   await toCheckout(page, product, town);
   await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone('345602'));
   await shipping(page).getByLabel('Town').fill('Elsewhere');
-  await page.route(/\/api\/delivery\?/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
-  });
+  const ways = await hold(page, /\/api\/delivery\?/);
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
   await pay.scrollIntoViewIfNeeded();
   const before = await pay.boundingBox();
   await shipping(page)
     .getByLabel('Town')
     .evaluate((field) => (field as HTMLElement).blur());
+  await expect.poll(ways.asked).toBeGreaterThan(0);
   await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
-  await page.waitForTimeout(200);
   expect((await pay.boundingBox())?.y).toBe(before?.y);
+  ways.release();
 });
 
 test('a pickup asks for its point, and Pay goes to it', async ({ page }) => {

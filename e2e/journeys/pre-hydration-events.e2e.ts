@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addToCart, expect, makeProduct, test, waitForHydration } from '../shop.ts';
+import { expectNoToast, expectToast } from '../toasts.ts';
 import { hold } from '../waiting.ts';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
@@ -17,9 +18,9 @@ test('what is pressed before the scripts are there happens once they are', async
   await expect(add).toHaveAttribute('data-pre-hydration');
   expect(scripts.asked()).toBeGreaterThan(3);
   scripts.release();
-  await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible();
+  await expectToast(page, `${product.name} added to cart!`);
   await expect(badge(page)).toHaveText('1');
-  await expect(page.getByText(`${product.name} is already in the cart`)).toHaveCount(0);
+  expectNoToast(page, `${product.name} is already in the cart`);
   await expect(add).not.toHaveAttribute('data-pre-hydration');
 });
 

@@ -138,7 +138,7 @@ export const ownPrice = (): number => 200_000 + randomInt(75_000) * 10;
  * simulator's result.
  */
 export const phone = (ending = `0${String(randomInt(100_000)).padStart(5, '0')}`): string =>
-  `07${40 + randomInt(60)}${ending}`;
+  `07${70 + randomInt(30)}${ending}`;
 
 export const shippingInfo = () => ({
   fullName: 'Wanjiru Kamau',

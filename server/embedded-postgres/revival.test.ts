@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { POLL_MS } from '../../test/limits.ts';
+import { PROCESS_MS } from '../../test/limits.ts';
 import { deleteEmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
 const isAlive = (pid: number): boolean => {
@@ -41,8 +41,8 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
       const first = await pidFile();
       process.kill(first, signal);
       const found = () => query(db.url, 'select n from kept').catch(() => []);
-      await expect.poll(() => isAlive(first)).toBe(false);
-      await expect.poll(found, { timeout: POLL_MS, interval: 100 }).toEqual([{ n: 1 }]);
+      await expect.poll(() => isAlive(first), { timeout: PROCESS_MS }).toBe(false);
+      await expect.poll(found, { timeout: PROCESS_MS, interval: 100 }).toEqual([{ n: 1 }]);
       const second = await pidFile();
       expect(second).not.toBe(first);
       await db.stop();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PROCESS_MS } from '../../test/limits.ts';
 import { platformPackage } from './binaries.ts';
 import { deleteEmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
@@ -39,7 +40,12 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 /** The server may notice the kill of a client late: until then it counts as a user. */
 const aloneAt = (adminUrl: string) =>
   expect
-    .poll(() => query(adminUrl, `select count(*)::int n from pg_locks where locktype = 'advisory'`))
+    .poll(
+      () => query(adminUrl, `select count(*)::int n from pg_locks where locktype = 'advisory'`),
+      {
+        timeout: PROCESS_MS,
+      },
+    )
     .toEqual([{ n: 1 }]);
 
 /** Runs `body` in a separate shop process, in which `db` is the started server. */

@@ -41,7 +41,6 @@ export async function openCardShop(options: Partial<CardOptions> = {}) {
     port: Number(new URL(card.url).port),
     protocol: 'http',
     maxNetworkRetries: 2,
-    timeout: 30_000,
     telemetry: false,
   });
 

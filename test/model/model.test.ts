@@ -10,7 +10,7 @@ const SEQUENCES = 30;
 const LANES = 2;
 
 test('whatever people, phones and providers do in any order, no money and no piece is lost', {
-  timeout: LONG_MS,
+  timeout: 2 * LONG_MS,
 }, async () => {
   const seed = Number(process.env.MODEL_SEED || SEED);
   const runs = Number(process.env.MODEL_RUNS || SEQUENCES);

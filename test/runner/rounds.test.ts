@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'vitest';
+import { PROCESS_MS } from '../limits.ts';
 import { root } from './command.ts';
 import type { Step } from './rounds.ts';
 
@@ -167,7 +168,7 @@ test.concurrent('a run that is interrupted says what it has, and begins nothing 
   const { child, ended, folder } = await run(context, [[[journeys()]], [[plain('')]]], {
     suite: 'hangs',
   });
-  await expect.poll(() => exists(folder, 'started')).toBe(true);
+  await expect.poll(() => exists(folder, 'started'), { timeout: PROCESS_MS }).toBe(true);
   child.kill('SIGTERM');
   const { code, said, last } = await ended;
   expect(signed(said, '–')).toHaveLength(2);

@@ -6,7 +6,7 @@ import {
   showProduct,
 } from '#contract/catalogue.endpoints.ts';
 import { LIMITS } from '#contract/catalogue.ts';
-import { isId } from '../../platform/database/database.ts';
+import { inSnapshot, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -71,10 +71,10 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     const system = countedSystem(query);
     const filter = choiceFilter(query);
     setCacheTags({ names: ['products', ...(system || filter.size ? ['sizes'] : [])] });
-    return {
-      ...toCounts(await findCounts(db, filter), query),
-      ...(system ? { sizes: toSizeCounts(system, await findSizeCounts(db, filter, system)) } : {}),
-    };
+    return inSnapshot(db, async (tx) => ({
+      ...toCounts(await findCounts(tx, filter), query),
+      ...(system ? { sizes: toSizeCounts(system, await findSizeCounts(tx, filter, system)) } : {}),
+    }));
   });
 
   serve(app, relatedProducts, async ({ params, setCacheTags }) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LOW_STOCK } from '#contract/catalogue.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { setReadOnly } from '../../../test/database.ts';
+import { PROCESS_MS } from '../../../test/limits.ts';
 import {
   cachesResponses,
   changesReceived,
@@ -288,7 +289,7 @@ test('a server whose database became read-only, so that another may be written t
       () =>
         sql<{ pid: number }>`SELECT pid FROM pg_stat_activity WHERE datname = current_database()
           AND application_name = 'malkia changes'`.execute(shop.db),
-      60_000,
+      PROCESS_MS,
     );
     for (const { pid } of rows) listening.add(pid);
     // Two servers, each with a first and a second try.
@@ -300,7 +301,7 @@ test('a server whose database became read-only, so that another may be written t
   await cachesResponses(other.app);
   await cachesResponses(shop.app);
   // The pool leaves its read-only connections when a write is refused.
-  await retryWhileUnreachable(() => shop.makeProduct(), 60_000);
+  await retryWhileUnreachable(() => shop.makeProduct(), PROCESS_MS);
 });
 
 test('however many ask while a price changes, none gets the old one after it, and few answers are made', async () => {

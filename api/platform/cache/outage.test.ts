@@ -4,6 +4,7 @@ import { createHttp } from '../../../server/http/http.ts';
 import { installReadiness } from '../../../server/http/readiness.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { type FaultProxy, openFaultProxyFor } from '../../../test/fault-proxy.ts';
+import { PROCESS_MS } from '../../../test/limits.ts';
 import { cachesResponses, changesReceived, until } from '../../../test/second-server.ts';
 import {
   type Database,
@@ -131,7 +132,7 @@ test('the first answer after an outage is a new one, on every address', async ()
   expect((await setPrice(1700)).status).toBe(200);
   expect((await ask(product())).body.product.price).toBe(1000);
   for (const way of [server.queries, server.listening]) way.heal();
-  await retryWhileUnreachable(() => sql`SELECT 1`.execute(server.db), 60_000);
+  await retryWhileUnreachable(() => sql`SELECT 1`.execute(server.db), PROCESS_MS);
   expect((await ask(product())).body.product.price).toBe(1700);
   expect((await ask(LIST)).body.products[0].price).toBe(1700);
   await cachesResponses(server.app);

@@ -1,0 +1,203 @@
+import type { Locator, Page } from '@playwright/test';
+import { ownPhone } from '../own-phone.ts';
+import {
+  addToCart,
+  callsAs,
+  expect,
+  expectThanks,
+  goTo,
+  makeProduct,
+  type Shopper,
+  signedIn,
+  signedInAsAdmin,
+  test,
+} from '../shop.ts';
+import { hold } from '../waiting.ts';
+
+const pay = (page: Page): Locator => page.getByRole('button', { name: 'Pay', exact: true });
+
+type Press = { down: (on: Locator) => Promise<void>; up: () => Promise<void> };
+
+const placeOf = async (on: Locator): Promise<{ x: number; y: number }> => {
+  await on.scrollIntoViewIfNeeded();
+  const box = await on.boundingBox();
+  if (!box) throw new Error(`${on} is not there`);
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+};
+
+const byMouse = async (page: Page): Promise<Press> => ({
+  async down(on) {
+    const { x, y } = await placeOf(on);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+  },
+  up: () => page.mouse.up(),
+});
+
+const byFinger = async (page: Page): Promise<Press> => {
+  const session = await page.context().newCDPSession(page);
+  return {
+    async down(on) {
+      await session.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [await placeOf(on)],
+      });
+    },
+    async up() {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    },
+  };
+};
+
+/** A signed-in shopper with a product in the cart, in a county with several ways to deliver of which one is chosen. */
+const readyToPay = async (page: Page): Promise<Shopper> => {
+  const shopper = await signedIn(page);
+  await addToCart(page, await makeProduct(page));
+  await page.evaluate(() => {
+    localStorage.setItem('county', JSON.stringify({ state: { county: 'Nairobi' }, version: 1 }));
+  });
+  return shopper;
+};
+
+const ordersOf = async (page: Page, shopper: Shopper): Promise<unknown[]> => {
+  const send = await callsAs(page, shopper);
+  return (await send('GET', '/api/orders/my-orders')).orders;
+};
+
+/** What comes above everything else as late as a reply does. */
+const insertAbove = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const late = Object.assign(document.createElement('div'), { textContent: 'A late reply' });
+    late.style.height = '120px';
+    document.querySelector('main')?.prepend(late);
+  });
+
+const narrow = { width: 360, height: 740 };
+/** Higher than the page, which thus can't be scrolled. */
+const high = { width: 1440, height: 2400 };
+
+for (const viewport of [narrow, high])
+  for (const [what, by] of [
+    ['the mouse', byMouse],
+    ['a finger', byFinger],
+  ] as const)
+    test(`Pay pressed with ${what} at ${viewport.width} px while the ways to deliver arrive pays, once`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      const shopper = await readyToPay(page);
+      const script = await hold(page, /\/assets\/delivery-group-.*\.js$/);
+      const ways = await hold(page, /\/api\/delivery(\?|$)/);
+      const quotes = await hold(page, '**/api/cart/quote');
+      let pushes = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/mpesa/stk-push')) pushes += 1;
+      });
+      await goTo(page, '/checkout');
+      await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
+      await expect(pay(page)).toBeEnabled();
+      await expect.poll(script.asked).toBeGreaterThan(0);
+      const press = await by(page);
+      await press.down(pay(page));
+      script.release();
+      await expect.poll(ways.asked).toBeGreaterThan(0);
+      ways.release();
+      quotes.release();
+      await expect(
+        page.getByRole('group', { name: 'Delivery' }).getByRole('radio').first(),
+      ).toBeVisible();
+      await insertAbove(page);
+      await press.up();
+      await expectThanks(page);
+      expect(pushes).toBe(1);
+      expect(await ordersOf(page, shopper)).toHaveLength(1);
+    });
+
+test('a press that is drawn away presses nothing, nor does one while the page is scrolled', async ({
+  page,
+}) => {
+  await readyToPay(page);
+  const pushes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/mpesa/stk-push')) pushes.push(request.url());
+  });
+  await goTo(page, '/checkout');
+  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
+  await expect(
+    page.getByRole('group', { name: 'Delivery' }).getByRole('radio').first(),
+  ).toBeVisible();
+  const press = await byMouse(page);
+  await press.down(pay(page));
+  await page.mouse.move(5, 5);
+  await press.up();
+  await press.down(pay(page));
+  const place = async () => (await pay(page).boundingBox())?.y;
+  const before = await place();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(place).not.toBe(before);
+  await press.up();
+  await press.down(pay(page));
+  await press.up();
+  await expectThanks(page);
+  expect(pushes).toHaveLength(1);
+});
+
+/** Pages of shoppers, then of staff, with their main button. */
+const MAIN_BUTTONS = [
+  ['/shop', 'Filter & Sort'],
+  ['/contact', 'Send Message'],
+  ['/track', 'Find my order'],
+  ['/login', 'Login'],
+  ['/register', 'Register'],
+  ['/search', 'Search'],
+  ['/dashboard/profile', 'Edit Profile'],
+  ['/dashboard/manage-products', 'Add Product'],
+  ['/dashboard/manage-orders', 'Search'],
+  ['/dashboard/manage-users', 'Search'],
+  ['/dashboard/payments-report', 'Show'],
+  ['/dashboard/deal', 'Save'],
+] as const;
+
+test('what comes above a main button while it is pressed does not take it from under the pointer', async ({
+  page,
+}) => {
+  const { _id } = await makeProduct(page);
+  await page.addInitScript(() => {
+    const clicked: string[] = [];
+    Object.assign(window, { clicked });
+    const note = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const target = event.target as Element;
+      clicked.push((target.closest('a, button') ?? target).textContent.trim());
+    };
+    // After the listener of the shop on the window.
+    document.addEventListener('click', note, true);
+  });
+  const wrong: string[] = [];
+  for (const [viewport, by] of [
+    [narrow, byFinger],
+    [high, byMouse],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    for (const [path, name] of [[`/shop/${_id}`, 'Add to Cart'], ...MAIN_BUTTONS] as const) {
+      // In a column of its own on a wide screen.
+      if (path === '/shop' && viewport === high) continue;
+      if (path === '/login') await page.evaluate(() => localStorage.clear());
+      if (path === '/dashboard/profile') await signedInAsAdmin(page);
+      await goTo(page, path);
+      const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
+      await expect(button).toBeEnabled();
+      const press = await by(page);
+      await press.down(button);
+      await insertAbove(page);
+      await press.up();
+      const clicks = () =>
+        page.evaluate(() => (window as unknown as { clicked: string[] }).clicked);
+      await expect.poll(async () => (await clicks()).length).toBeGreaterThan(0);
+      const [clicked] = await clicks();
+      if (clicked !== name) wrong.push(`${path}: ${clicked}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
