@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { EXPECT_MS } from '../test/limits.ts';
 
 const recorded = new WeakSet<BrowserContext>();
 /** What toasts of each page said and no test has awaited yet, oldest first. */
@@ -67,11 +68,15 @@ const wantedOf = (text: string | RegExp): RegExp =>
  * A toast of the page said this, now or since it was opened. Each toast answers once: the same words awaited again are
  * those of another toast.
  */
-export const expectToast = async (page: Page, text: string | RegExp): Promise<void> => {
+export const expectToast = async (
+  page: Page,
+  text: string | RegExp,
+  { timeout = EXPECT_MS } = {},
+): Promise<void> => {
   const wanted = wantedOf(text);
   const toasts = toastsOf(page);
   await expect
-    .poll(() => [...toasts], `a toast says ${text}`)
+    .poll(() => [...toasts], { timeout, message: `a toast says ${text}` })
     .toEqual(expect.arrayContaining([expect.stringMatching(wanted)]));
   toasts.splice(
     toasts.findIndex((each) => wanted.test(each)),
