@@ -207,7 +207,7 @@ export const createProduct = endpoint({
   access: 'admin',
   status: 201,
   form: { file: 'image' },
-  refusals: ['409 sku_taken', '422 no_such_size'],
+  refusals: ['409 saved_already', '409 sku_taken', '422 no_such_size'],
   body: Type.Object({ ...formFields, ...sizeFields }),
   reply: SavedProduct,
 });

@@ -168,6 +168,7 @@ export const addZone = endpoint({
   path: '/api/delivery/zones',
   summary: 'Add a zone of counties and towns; a place stands in one zone alone',
   ...zoneCall,
+  refusals: [...zoneCall.refusals, '409 saved_already'],
   status: 201,
 });
 export const changeZone = endpoint({
@@ -190,6 +191,7 @@ export const addDeliveryOption = endpoint({
   path: '/api/delivery/options',
   summary: 'Add a way to deliver, with its pickup points',
   ...optionCall,
+  refusals: [...optionCall.refusals, '409 saved_already'],
   status: 201,
 });
 export const changeDeliveryOption = endpoint({

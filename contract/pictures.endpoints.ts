@@ -19,7 +19,7 @@ export const addPicture = endpoint({
   params: IdParams,
   form: { file: 'image' },
   body: Type.Object({ alt: Type.Optional(Alt) }),
-  reply: SavedPictures,
+  reply: Type.Object({ message: Type.String(), product: Product, picture: PictureId }),
 });
 
 export const PicturesChange = Type.Object({

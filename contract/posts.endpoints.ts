@@ -109,6 +109,7 @@ export const createPost = endpoint({
   status: 201,
   form: { file: 'image' },
   bodyLimit: LONG_TEXT_BYTES,
+  refusals: ['409 saved_already'],
   body: PostForm,
   reply: SavedPost,
 });

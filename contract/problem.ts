@@ -62,6 +62,7 @@ export type ErrorCode =
   | 'provider_unreachable'
   | 'receipt_used'
   | 'refund_in_progress'
+  | 'saved_already'
   | 'second_factor_off'
   | 'second_factor_on'
   | 'second_factor_required'
@@ -115,6 +116,7 @@ export const ProblemBody = Type.Object({
       description: 'With stock_moved: the sizes that moved, as they are now',
     }),
   ),
+  saved: Type.Optional(Type.String({ description: 'With saved_already: the id of what was made' })),
   size: Type.Optional(
     Type.String({ description: 'With no_such_size, and with a size out of stock' }),
   ),

@@ -40,6 +40,8 @@ export interface DB {
     cutoff_hour: number | null;
     active: Generated<boolean>;
     position: Generated<number>;
+    made_key: string | null;
+    made_hash: string | null;
   };
   delivery_places: {
     zone_id: string;
@@ -50,6 +52,8 @@ export interface DB {
     id: Generated<string>;
     name: string;
     position: Generated<number>;
+    made_key: string | null;
+    made_hash: string | null;
   };
   demo_rows: {
     id: string;
@@ -223,6 +227,8 @@ export interface DB {
     text_markdown: Generated<string>;
     published_at: Date | null;
     created_at: Generated<Date>;
+    made_key: string | null;
+    made_hash: string | null;
   };
   product_sizes: {
     product_id: string;
@@ -259,6 +265,9 @@ export interface DB {
     more_pictures: Json<string | undefined>;
     sizes_in_stock: Generated<string[]>;
     search_text: GeneratedAlways<string>;
+    made_key: string | null;
+    made_hash: string | null;
+    picture_keys: Generated<string[]>;
   };
   provider_tokens: {
     name: string;

@@ -51,6 +51,8 @@ CREATE TABLE delivery_options (
   cutoff_hour integer,
   active boolean NOT NULL DEFAULT true,
   "position" integer NOT NULL DEFAULT 0,
+  made_key text,
+  made_hash text,
   CONSTRAINT delivery_options_pkey PRIMARY KEY (id),
   CONSTRAINT delivery_options_check CHECK ((((days_min IS NULL) = (days_max IS NULL)) AND (days_min <= days_max))),
   CONSTRAINT delivery_options_cutoff_hour_check CHECK (((cutoff_hour >= 1) AND (cutoff_hour <= 23))),
@@ -61,6 +63,7 @@ CREATE TABLE delivery_options (
   CONSTRAINT delivery_options_kind_check CHECK ((kind = ANY (ARRAY['door'::text, 'pickup'::text, 'parcel'::text, 'shop'::text]))),
   CONSTRAINT delivery_options_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES delivery_zones(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX delivery_options_made_key ON delivery_options USING btree (made_key) WHERE (made_key IS NOT NULL);
 CREATE INDEX delivery_options_zone ON delivery_options USING btree (zone_id);
 CREATE TRIGGER delivery_options_changed AFTER INSERT OR DELETE OR UPDATE ON delivery_options FOR EACH STATEMENT EXECUTE FUNCTION notify_named('delivery');
 
@@ -79,8 +82,11 @@ CREATE TABLE delivery_zones (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   name text NOT NULL,
   "position" integer NOT NULL DEFAULT 0,
+  made_key text,
+  made_hash text,
   CONSTRAINT delivery_zones_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX delivery_zones_made_key ON delivery_zones USING btree (made_key) WHERE (made_key IS NOT NULL);
 CREATE TRIGGER delivery_zones_changed AFTER INSERT OR DELETE OR UPDATE ON delivery_zones FOR EACH STATEMENT EXECUTE FUNCTION notify_named('delivery');
 
 CREATE TABLE demo_rows (
@@ -375,9 +381,12 @@ CREATE TABLE posts (
   text_markdown text NOT NULL DEFAULT ''::text,
   published_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  made_key text,
+  made_hash text,
   CONSTRAINT posts_pkey PRIMARY KEY (id),
   CONSTRAINT posts_slug_key UNIQUE (slug)
 );
+CREATE UNIQUE INDEX posts_made_key ON posts USING btree (made_key) WHERE (made_key IS NOT NULL);
 CREATE INDEX posts_published ON posts USING btree (published_at DESC) WHERE (published_at IS NOT NULL);
 CREATE TRIGGER posts_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION notify_named('posts');
 
@@ -427,6 +436,9 @@ CREATE TABLE products (
   more_pictures jsonb NOT NULL DEFAULT '[]'::jsonb,
   sizes_in_stock text[] NOT NULL DEFAULT '{}'::text[],
   search_text text NOT NULL GENERATED ALWAYS AS (search_key(((((((((name || '\n'::text) || description) || '\n'::text) || category) || '\n'::text) || color) || '\n'::text) || rtrim(rtrim(((((price_cents / 100))::text || '.'::text) || lpad(((price_cents % (100)::bigint))::text, 2, '0'::text)), '0'::text), '.'::text)))) STORED,
+  made_key text,
+  made_hash text,
+  picture_keys text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_check CHECK (((held >= 0) AND (held <= on_hand))),
   CONSTRAINT products_model_cm_check CHECK (((model_cm >= 100) AND (model_cm <= 230))),
@@ -444,6 +456,7 @@ CREATE INDEX products_category_rating ON products USING btree (category, rating,
 CREATE INDEX products_color_newest ON products USING btree (color, seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
 CREATE INDEX products_color_price ON products USING btree (color, price_cents, seq DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_color_rating ON products USING btree (color, rating, seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX products_made_key ON products USING btree (made_key) WHERE (made_key IS NOT NULL);
 CREATE INDEX products_more_pictures ON products USING gin (more_pictures jsonb_path_ops) WHERE (more_pictures <> '[]'::jsonb);
 CREATE INDEX products_newest ON products USING btree (seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
 CREATE INDEX products_picture ON products USING btree (picture_id) WHERE (picture_id IS NOT NULL);

@@ -13,10 +13,12 @@ import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { savingPicture } from '../../platform/images/saving-picture.ts';
 import { audit } from '../../platform/operations/audit.ts';
+import { findMade, madeBy } from '../../platform/operations/made-once.ts';
 import { assertStockWas, oldPriceAfter, readNewProduct, readProductChange } from './admin-rules.ts';
 import {
   archiveProduct,
   changeProduct,
+  findAnyProduct,
   insertProduct,
   lockProduct,
   type StockColumns,
@@ -49,29 +51,35 @@ import {
 import { findToCount } from './store.ts';
 
 export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {
-  serve(app, createProduct, async ({ user, body, file }) => {
+  serve(app, createProduct, async ({ user, body, file, request }) => {
     const product = readNewProduct(body);
+    const made = madeBy(request, { account: user.id, body, file });
     const row = await savingPicture(
       { pictures, limits },
       { upload: file, account: user.id, use: 'shop' },
       (pictureId) =>
         inTransaction(db, async (tx) => {
+          const known = await findMade(tx, 'products', made);
+          if (known) {
+            if (pictureId) await pictures.remove(pictureId);
+            return findAnyProduct(tx, known);
+          }
           const now = clock.now();
-          const blank = await insertProduct(tx, product, { now });
+          const blank = await insertProduct(tx, product, { now, made });
           const stock = await changeStock(tx, { ...blank, stored: [] }, product.stocked, now);
-          const made = await changeProduct(tx, blank.id, stock, { pictureId });
+          const added = await changeProduct(tx, blank.id, stock, { pictureId });
           await audit(
             tx,
             { actor: user, now },
             {
               kind: 'product',
               action: 'created',
-              thing: made.id,
-              name: made.name,
-              after: auditFields(made, await findSizes(tx, made.id)),
+              thing: added.id,
+              name: added.name,
+              after: auditFields(added, await findSizes(tx, added.id)),
             },
           );
-          return made;
+          return added;
         }),
     );
     return { message: 'Product added successfully!', product: toProduct(row) };

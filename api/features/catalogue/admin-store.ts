@@ -1,5 +1,6 @@
 import type { SizeSystem } from '#contract/sizes.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
+import { type MadeBy, madeColumns } from '../../platform/operations/made-once.ts';
 import type { NewProduct, ProductChange } from './admin-rules.ts';
 import { PRODUCT_COLUMNS, type ProductRow } from './rules.ts';
 import { SIZES } from './store.ts';
@@ -10,13 +11,22 @@ type Picture = { pictureId: string | undefined };
 export const insertProduct = (
   db: Queryable,
   { stocked: _, ...fields }: NewProduct,
-  { now }: { now: Date },
+  { now, made }: { now: Date; made: MadeBy | undefined },
 ): Promise<ProductRow> =>
   db
     .insertInto('products')
-    .values({ ...fields, on_hand: 0, created_at: now })
+    .values({ ...fields, ...madeColumns(made), on_hand: 0, created_at: now })
     .returning(PRODUCT_COLUMNS)
     .returning(SIZES)
+    .executeTakeFirstOrThrow();
+
+/** On sale or archived. */
+export const findAnyProduct = (db: Queryable, id: string): Promise<ProductRow> =>
+  db
+    .selectFrom('products')
+    .select(PRODUCT_COLUMNS)
+    .select(SIZES)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
 /** Locks a product until the transaction ends; undefined if it is not on sale. */

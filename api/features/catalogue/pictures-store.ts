@@ -17,6 +17,31 @@ export const writePictures = (
     .returning(SIZES)
     .executeTakeFirstOrThrow();
 
+/** Keys kept of each product: repeats come within minutes. */
+const KEYS = 50;
+
+/** The picture that the request with this key added to a product, if any. */
+export const findPictureByKey = async (
+  db: Queryable,
+  id: string,
+  key: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ picture: string }>`
+    SELECT split_part(made, ' ', 2) AS picture FROM products, unnest(picture_keys) AS made
+    WHERE id = ${id} AND split_part(made, ' ', 1) = md5(${key})`.execute(db);
+  return rows.at(-1)?.picture;
+};
+
+export const notePictureKey = async (
+  tx: Tx,
+  id: string,
+  made: { key: string; picture: string },
+): Promise<void> => {
+  await sql`UPDATE products SET picture_keys =
+    (array_append(picture_keys, md5(${made.key}) || ' ' || ${made.picture}))[greatest(1, cardinality(picture_keys) + 2 - ${KEYS}::int):]
+    WHERE id = ${id}`.execute(tx);
+};
+
 /** Those of the pictures that no order and no product (on sale or archived) refers to. */
 const findUnshown = async (db: Queryable, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/payment.ts';
 import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database/database.ts';
-import { keyReused } from '../../platform/http/idempotency-key.ts';
+import { keyReused, requestHash } from '../../platform/http/idempotency-key.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { crashPoint } from '../../platform/operations/crash-points.ts';
 import { type AskedDelivery, chooseDelivery } from '../delivery/choose.ts';
@@ -24,7 +24,6 @@ import {
   LIVE_STATES,
   type PaymentRow,
   productsOf,
-  requestHash,
 } from '../payments/rules.ts';
 import { waitFor } from '../payments/settlement/payment-notifications.ts';
 import { payOrderWith } from '../payments/settlement/settle.ts';

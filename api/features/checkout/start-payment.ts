@@ -3,7 +3,7 @@ import { MPESA_PHONE_MESSAGE, toMsisdn } from '#contract/phone.ts';
 import type { ErrorCode } from '#contract/problem.ts';
 import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { inTransaction, retryWhileUnreachable, type Tx } from '../../platform/database/database.ts';
-import { keyReused } from '../../platform/http/idempotency-key.ts';
+import { keyReused, requestHash } from '../../platform/http/idempotency-key.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { crashPoint } from '../../platform/operations/crash-points.ts';
 import { paymentsStarted } from '../../platform/operations/metrics.ts';
@@ -20,7 +20,6 @@ import {
   idsOf,
   type PaymentRow,
   productsOf,
-  requestHash,
   reviewMessage,
 } from '../payments/rules.ts';
 import { waitFor } from '../payments/settlement/payment-notifications.ts';

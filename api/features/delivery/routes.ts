@@ -15,6 +15,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { type AuditEvent, audit } from '../../platform/operations/audit.ts';
+import { findMade, madeBy } from '../../platform/operations/made-once.ts';
 import {
   auditOption,
   auditZone,
@@ -59,7 +60,10 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
   serve(app, showDeliveryTable, () => readTable(db));
 
   type AuditChange = Pick<AuditEvent, 'action' | 'thing' | 'name' | 'before' | 'after'>;
-  /** Changes the delivery table in one transaction with its audit entry; returns the new table. */
+  /**
+   * Changes the delivery table in one transaction with its audit entry, unless the request made something before;
+   * returns the new table.
+   */
   const change = (
     user: { id: string },
     write: (tx: Tx, before: DeliveryTable) => Promise<string>,
@@ -68,10 +72,13 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
       before: DeliveryTable,
       after: DeliveryTable,
     ) => Omit<AuditChange, 'thing'>,
+    findKnown?: (tx: Tx) => Promise<string | undefined>,
   ): Promise<{ id: string; delivery: DeliveryTable }> =>
     inTransaction(db, async (tx) => {
       await lockTable(tx);
       const before = await readTable(tx);
+      const known = await findKnown?.(tx);
+      if (known) return { id: known, delivery: before };
       const id = await write(tx, before);
       const after = await readTable(tx);
       await audit(
@@ -82,19 +89,25 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
       return { id, delivery: after };
     });
 
-  serve(app, addZone, async ({ user, body }) => {
+  serve(app, addZone, async ({ user, body, request }) => {
+    const made = madeBy(request, { account: user.id, body });
     const { name, places } = readZone(body);
     const write = async (tx: Tx, { zones }: DeliveryTable) => {
       if (zones.length >= MAX_ZONES) throw tooMany('zones', MAX_ZONES);
-      const id = await insertZone(tx, name);
+      const id = await insertZone(tx, name, made);
       await placeIn(tx, id, places);
       return id;
     };
-    const saved = await change(user, write, (id, _before, { zones }) => ({
-      action: 'created',
-      name,
-      after: auditZone(zones.find(({ _id }) => _id === id)),
-    }));
+    const saved = await change(
+      user,
+      write,
+      (id, _before, { zones }) => ({
+        action: 'created',
+        name,
+        after: auditZone(zones.find(({ _id }) => _id === id)),
+      }),
+      (tx) => findMade(tx, 'delivery_zones', made),
+    );
     return { message: 'Zone added', ...saved };
   });
 
@@ -128,20 +141,26 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
     return { message: 'Zone removed', ...saved };
   });
 
-  serve(app, addDeliveryOption, async ({ user, body }) => {
+  serve(app, addDeliveryOption, async ({ user, body, request }) => {
+    const made = madeBy(request, { account: user.id, body });
     const { option, points } = readOption(body);
     const write = async (tx: Tx, { zones, options }: DeliveryTable) => {
       assertZone(zones, option.zone_id);
       if (options.length >= MAX_OPTIONS) throw tooMany('ways to deliver', MAX_OPTIONS);
-      const id = await insertOption(tx, option);
+      const id = await insertOption(tx, option, made);
       await replacePoints(tx, id, points);
       return id;
     };
-    const saved = await change(user, write, (id, _before, after) => ({
-      action: 'created',
-      name: option.name,
-      after: auditOption(after, id),
-    }));
+    const saved = await change(
+      user,
+      write,
+      (id, _before, after) => ({
+        action: 'created',
+        name: option.name,
+        after: auditOption(after, id),
+      }),
+      (tx) => findMade(tx, 'delivery_options', made),
+    );
     return { message: 'Delivery option added', ...saved };
   });
 

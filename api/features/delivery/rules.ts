@@ -196,7 +196,7 @@ export const auditZone = (zone: DeliveryZone | undefined) =>
 
 export type NewPlace = { county: number; town: string | null };
 
-export type NewOption = Omit<Row<'delivery_options'>, 'id' | 'position'>;
+export type NewOption = Omit<Row<'delivery_options'>, 'id' | 'position' | 'made_key' | 'made_hash'>;
 
 export type NewPoint = Omit<Row<'pickup_points'>, 'id' | 'option_id' | 'position'> & {
   id: string | undefined;

@@ -1,4 +1,5 @@
 import { isId, type Queryable, sql, type Tx } from '../../platform/database/database.ts';
+import { type MadeBy, madeColumns } from '../../platform/operations/made-once.ts';
 import type {
   NewOption,
   NewPlace,
@@ -91,9 +92,15 @@ export const lockTable = async (tx: Tx): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('delivery', 0))`.execute(tx);
 };
 
-export const insertZone = async (tx: Tx, name: string): Promise<string> =>
-  (await tx.insertInto('delivery_zones').values({ name }).returning('id').executeTakeFirstOrThrow())
-    .id;
+export const insertZone = async (
+  tx: Tx,
+  name: string,
+  made: MadeBy | undefined,
+): Promise<string> => {
+  const zone = { name, ...madeColumns(made) };
+  const insert = tx.insertInto('delivery_zones').values(zone).returning('id');
+  return (await insert.executeTakeFirstOrThrow()).id;
+};
 
 export const renameZone = async (tx: Tx, id: string, name: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
@@ -150,9 +157,15 @@ export const replacePlaces = async (
     .execute();
 };
 
-export const insertOption = async (tx: Tx, option: NewOption): Promise<string> =>
-  (await tx.insertInto('delivery_options').values(option).returning('id').executeTakeFirstOrThrow())
-    .id;
+export const insertOption = async (
+  tx: Tx,
+  option: NewOption,
+  made: MadeBy | undefined,
+): Promise<string> => {
+  const row = { ...option, ...madeColumns(made) };
+  const insert = tx.insertInto('delivery_options').values(row).returning('id');
+  return (await insert.executeTakeFirstOrThrow()).id;
+};
 
 export const updateOption = async (tx: Tx, id: string, option: NewOption): Promise<void> => {
   await tx.updateTable('delivery_options').set(option).where('id', '=', id).execute();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
 import { PAYABLE_LIMITS, type PaymentMethod, type PaymentStatus } from '#contract/payment.ts';
 import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
@@ -96,10 +95,6 @@ export const assertItems = (items: readonly CartItem[] | undefined): CartItem[] 
 export const productsOf = (items: readonly CartItem[] | undefined): string[] => [
   ...new Set(items?.map(({ productId }) => productId.toLowerCase())),
 ];
-
-/** Hash of a request, to tell a replay from another request with the same idempotency key. */
-export const requestHash = (parts: unknown): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
  * Messages for M-PESA result codes. Codes that are not listed are not failures. Each message says

@@ -12,6 +12,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { savingPicture } from '../../platform/images/saving-picture.ts';
 import { audit } from '../../platform/operations/audit.ts';
+import { findMade, madeBy, madeColumns } from '../../platform/operations/made-once.ts';
 import { toSafeHtml } from './markdown.ts';
 import { readNewPost, readPostChange, type StaffPostRow, toStaffPost } from './rules.ts';
 import {
@@ -45,16 +46,24 @@ export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps
 
   serve(app, previewPost, async ({ body }) => ({ html: toSafeHtml(body.text) }));
 
-  serve(app, createPost, async ({ user, body, file }) => {
+  serve(app, createPost, async ({ user, body, file, request }) => {
     const post = readNewPost(body);
+    const made = madeBy(request, { account: user.id, body, file });
     const now = clock.now();
     const row = await savingPicture(
       { pictures, limits },
       { upload: file, account: user.id, use: 'shop' },
       (pictureId) =>
         inTransaction(db, async (tx) => {
-          const made = await insertPost(tx, {
+          const known = await findMade(tx, 'posts', made);
+          const repeated = known && (await findStaffPost(tx, known));
+          if (repeated) {
+            if (pictureId) await pictures.remove(pictureId);
+            return repeated;
+          }
+          const added = await insertPost(tx, {
             ...post,
+            ...madeColumns(made),
             picture_id: pictureId ?? null,
             published_at: body.published ? now : null,
             created_at: now,
@@ -65,12 +74,12 @@ export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps
             {
               kind: 'post',
               action: 'created',
-              thing: made.id,
-              name: made.title,
-              after: auditFields(made),
+              thing: added.id,
+              name: added.title,
+              after: auditFields(added),
             },
           );
-          return made;
+          return added;
         }),
     );
     return { message: 'Post added successfully!', post: toStaffPost(row) };

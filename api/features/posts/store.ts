@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
+import type { madeColumns } from '../../platform/operations/made-once.ts';
 import {
   type FullPostRow,
   freeSlug,
@@ -79,7 +80,7 @@ export type NewPost = Required<PostChange> & {
   picture_id: string | null;
   published_at: Date | null;
   created_at: Date;
-};
+} & ReturnType<typeof madeColumns>;
 
 /** Inserts a post with a free slug; an advisory lock serialises concurrent inserts. */
 export const insertPost = async (tx: Tx, post: NewPost): Promise<StaffPostRow> => {

@@ -1,13 +1,13 @@
 import { takesCards } from '../../platform/config/payment-config.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { keyReused } from '../../platform/http/idempotency-key.ts';
+import { keyReused, requestHash } from '../../platform/http/idempotency-key.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { audit } from '../../platform/operations/audit.ts';
 import { isSold } from '../orders/states.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import { lockRequestedPayment } from '../payments/review/store.ts';
-import { type PaymentRow, requestHash } from '../payments/rules.ts';
+import type { PaymentRow } from '../payments/rules.ts';
 import { waitFor } from '../payments/settlement/payment-notifications.ts';
 
 import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';

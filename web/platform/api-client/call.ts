@@ -25,6 +25,12 @@ export class ApiProblem extends Error {
   }
 }
 
+/** The id of what an earlier try of this form made, before it was changed. */
+export const savedAlready = (error: unknown): string | undefined =>
+  error instanceof ApiProblem && error.code === 'saved_already'
+    ? String(error.body.saved)
+    : undefined;
+
 /** The message of a failed call; without a reply, that there was no connection. */
 export const problemText = (error: unknown): string => {
   if (error instanceof ApiProblem && error.message) return error.message;

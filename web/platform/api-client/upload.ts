@@ -32,7 +32,10 @@ const parse = (text: string): unknown => {
 export const upload = <K extends CallKey>(
   key: K,
   { params = {}, fields }: Input,
-  onProgress?: (sent: number) => void,
+  {
+    onProgress,
+    idempotencyKey,
+  }: { onProgress?: (sent: number) => void; idempotencyKey?: string } = {},
 ): Promise<CallReply<K>> =>
   new Promise((resolve, reject) => {
     const { method, url } = toRequest(key, { params });
@@ -43,6 +46,7 @@ export const upload = <K extends CallKey>(
     for (const [name, value] of Object.entries(callHeaders(token))) {
       request.setRequestHeader(name, value);
     }
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(networkProblem());
     request.onload = () => {

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { newKey } from '../api-client/call.ts';
 import { useSession } from '../api-client/session.ts';
 import { tabStorage, useInBrowser } from './storage.ts';
 
 const PREFIX = 'draft:';
+/** After the name of a draft: the key of its last request. */
+const REQUEST = '#request';
 
 const read = (key: string): unknown => {
   try {
@@ -12,7 +15,7 @@ const read = (key: string): unknown => {
   }
 };
 
-const write = (key: string, values: unknown): void => {
+const write = (key: string, values: object | null): void => {
   tabStorage.write(key, values === null ? null : JSON.stringify(values));
 };
 
@@ -45,6 +48,15 @@ export type Draft<T extends object> = {
   changed: boolean;
   /** Set when values typed before a reload were restored. */
   restored: boolean;
+  /**
+   * The Idempotency-Key of the opened form's Save: the same for each try, and after a reload, until `reset`. With
+   * `asked`, another as soon as something else is asked for.
+   */
+  requestKey: (asked?: unknown) => string;
+  /** The last request asked for the same, and its reply was lost. */
+  isRepeat: (asked: unknown) => boolean;
+  /** The next request is another one, whatever it asks for. */
+  endRequest: () => void;
   /** Deletes the draft; `next` becomes the initial values. */
   reset: (next?: T) => void;
 };
@@ -65,6 +77,15 @@ const changesOf = <T extends object>(values: T, base: T): Partial<T> => {
 };
 
 const differs = <T extends object>(a: T, b: T): boolean => Object.keys(changesOf(a, b)).length > 0;
+
+type Request = { asked: string; key: string };
+
+const readRequest = (name: string): Request | undefined => {
+  const found = read(name) as Partial<Request> | null;
+  return typeof found?.key === 'string' && /^[0-9a-f]{32}$/.test(found.key)
+    ? { asked: String(found.asked), key: found.key }
+    : undefined;
+};
 
 /** The storage key of a draft; null during hydration, when the user is not known yet. */
 const useKey = (name: string | undefined, perPerson: boolean): string | null => {
@@ -97,6 +118,20 @@ export const useDraft = <T extends object>(
       setRestored(differs(stored(), base));
     }
   }
+  const request = useRef<Request>(undefined);
+  const lastRequest = () => request.current ?? (key ? readRequest(key + REQUEST) : undefined);
+  const requestKey = (asked: unknown = ''): string => {
+    const text = JSON.stringify(asked);
+    const last = lastRequest();
+    const now = last?.asked === text ? last : { asked: text, key: newKey() };
+    request.current = now;
+    if (key) write(key + REQUEST, now);
+    return now.key;
+  };
+  const endRequest = () => {
+    request.current = undefined;
+    if (key) write(key + REQUEST, null);
+  };
   const change = (part: Partial<T>) => {
     // Two changes may come before the next render: each builds on the previous one.
     setValues((before) => {
@@ -115,10 +150,14 @@ export const useDraft = <T extends object>(
     changesIn: (shown) => changesOf(shown, base),
     changed: differs(values, base),
     restored,
+    requestKey,
+    isRepeat: (asked) => lastRequest()?.asked === JSON.stringify(asked),
+    endRequest,
     reset: (next = base) => {
       setBase(next);
       setValues(next);
       setRestored(false);
+      endRequest();
       if (key) write(key, null);
     },
   };

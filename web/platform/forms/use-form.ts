@@ -21,8 +21,11 @@ type FormOptions<V extends object, R> = {
   more?: readonly string[];
   /** The browser's own rules. The first field named gets the focus. */
   check?: (values: V) => FieldTexts;
-  /** The call, or several. `changed` has only what differs from `saved`. */
-  send: (values: V, changed: Partial<V>) => Promise<R>;
+  /**
+   * The call, or several. `changed` has only what differs from `saved`; a call that makes something takes the key, by
+   * which it knows a repeat.
+   */
+  send: (values: V, changed: Partial<V>, idempotencyKey: string) => Promise<R>;
   /** Queries to fetch again after success, and after a 404 or 409. */
   refresh?: readonly CallKey[];
   /**
@@ -139,7 +142,7 @@ export const useForm = <V extends object, R>(options: FormOptions<V, R>): FormSt
   const send = async (values: V): Promise<void> => {
     let reply: R;
     try {
-      reply = await options.send(values, draft.changesIn(values));
+      reply = await options.send(values, draft.changesIn(values), draft.requestKey());
     } catch (error) {
       return refuse(error);
     }

@@ -54,12 +54,12 @@ const OptionForm = ({ option, zones, onClose }: Props) => {
       const read = readForm(values);
       return 'fields' in read ? read.fields : {};
     },
-    send: async (values) => {
+    send: async (values, _, idempotencyKey) => {
       const read = readForm(values);
       if ('fields' in read) throw new TypeError('`check` refuses such values');
       return option
         ? call('PUT /api/delivery/options/:id', { params: { id: option._id }, body: read.option })
-        : call('POST /api/delivery/options', { body: read.option });
+        : call('POST /api/delivery/options', { body: read.option }, { idempotencyKey });
     },
     refresh: DELIVERY_READS,
     done: ({ message }) => {

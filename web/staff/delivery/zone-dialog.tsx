@@ -34,12 +34,12 @@ const ZoneForm = ({ zone, onClose }: Props) => {
         ...('wrong' in read && { places: `Kenya has no county ${read.wrong}.` }),
       };
     },
-    send: ({ name, places }) => {
+    send: ({ name, places }, _, idempotencyKey) => {
       const read = readPlaces(places);
       const body = { name: readText(name), places: 'places' in read ? read.places : [] };
       return zone
         ? call('PUT /api/delivery/zones/:id', { params: { id: zone._id }, body })
-        : call('POST /api/delivery/zones', { body });
+        : call('POST /api/delivery/zones', { body }, { idempotencyKey });
     },
     refresh: DELIVERY_READS,
     done: ({ message }) => {

@@ -30,7 +30,9 @@ export const StatementSection = () => {
     setSent(0);
     setMatch(undefined);
     try {
-      setMatch(await upload('POST /api/payments/statement', { fields: { file } }, setSent));
+      setMatch(
+        await upload('POST /api/payments/statement', { fields: { file } }, { onProgress: setSent }),
+      );
     } catch (error) {
       setProblem(problemText(error));
     } finally {

@@ -14,7 +14,7 @@ export default function AddNewPost() {
         draft="new-post"
         initial={EMPTY}
         texts={TEXTS}
-        save={(fields, onProgress) => upload('POST /api/posts', { fields }, onProgress)}
+        save={(fields, options) => upload('POST /api/posts', { fields }, options)}
       />
     </EditorPage>
   );

@@ -45,8 +45,8 @@ const Editor = ({ id }: { id: string }) => {
           }}
           {...(hasPicture(post) ? { picture: post.imageUrl } : {})}
           texts={TEXTS}
-          save={(fields, onProgress) =>
-            upload('PATCH /api/posts/:id', { params: { id }, fields }, onProgress)
+          save={(fields, { onProgress }) =>
+            upload('PATCH /api/posts/:id', { params: { id }, fields }, { onProgress })
           }
         />
       )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { ApiProblem } from '../../platform/api-client/call.ts';
+import { Link, useNavigate } from 'react-router';
+import { ApiProblem, savedAlready } from '../../platform/api-client/call.ts';
 import type { FormFields } from '../../platform/api-client/upload.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
@@ -40,7 +40,10 @@ type Props = {
   /** URL of the present picture. */
   picture?: string;
   texts: { saved: string; failed: string };
-  save: (fields: FormFields, onProgress: (sent: number) => void) => Promise<unknown>;
+  save: (
+    fields: FormFields,
+    options: { onProgress: (sent: number) => void; idempotencyKey: string },
+  ) => Promise<unknown>;
 };
 
 const UNREACHABLE = 'The shop can’t be reached just now. What you wrote is kept; please try again.';
@@ -49,7 +52,7 @@ const UNREACHABLE = 'The shop can’t be reached just now. What you wrote is kep
 export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { values, change, input, changed, restored, reset } = useDraft(draft, initial);
+  const { values, change, input, changed, restored, requestKey, reset } = useDraft(draft, initial);
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<ApiProblem>();
@@ -57,6 +60,7 @@ export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
   const guard = useLeaveGuard({ typed: changed, picture: file !== undefined });
   const busy = sent !== undefined;
   const wrong = problem?.fields ?? {};
+  const saved = savedAlready(problem);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -64,7 +68,8 @@ export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
     setSent(0);
     setProblem(undefined);
     try {
-      await save({ ...values, published: String(values.published), image: file }, setSent);
+      const options = { onProgress: setSent, idempotencyKey: requestKey() };
+      await save({ ...values, published: String(values.published), image: file }, options);
       guard.release();
       reset();
       toast.success(texts.saved);
@@ -120,7 +125,12 @@ export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
       />
       {problem && (
         <Notice tone="danger" role="alert">
-          {problem.message || UNREACHABLE}
+          <p>{problem.message || UNREACHABLE}</p>
+          {saved && (
+            <Link className="text-link" to={links.editPost(saved)}>
+              Open it
+            </Link>
+          )}
         </Notice>
       )}
       <div>

@@ -25,11 +25,13 @@ const shopWith = (...ids: string[]) => {
   return {
     calls,
     now: () => now,
-    add: async (one: { file: File; alt: string }) => {
+    add: async (one: { file: File; alt: string; key: string }) => {
       calls.push(`add ${one.file.name}`);
       if (one.file.name === 'bad') throw new Error('refused');
-      now = [...now, { id: `id-${one.file.name}`, alt: one.alt }];
-      return now;
+      const id = `id-${one.file.name}`;
+      // A repeat of what had arrived.
+      if (!now.some((stored) => stored.id === id)) now = [...now, { id, alt: one.alt }];
+      return { stored: now, id };
     },
     change: async (pictures: typeof now, were: typeof now) => {
       calls.push(`change ${pictures.map(({ id }) => id)}`);
@@ -114,6 +116,19 @@ test('a file that fails stays with its problem, and the others go on', async () 
   const again = await save(pictures, shop);
   expect(shop.calls).toEqual(['add bad', 'add x', 'add bad']);
   expect(again.pictures[1]?.problem).toBe('refused');
+});
+
+test('a file that had arrived, and was read again meanwhile, is sent again and stands once', async () => {
+  const shop = shopWith('a', 'id-x', 'b');
+  const wanted = withOthers(
+    [...picturesOf(images('a')), fromFile(file('x'))],
+    images('a', 'id-x', 'b'),
+  );
+  expect(keys(wanted)).toEqual(['a', 'x', 'id-x', 'b']);
+  const { pictures, failure } = await save(wanted, shop);
+  expect(failure).toBeUndefined();
+  expect(keys(pictures)).toEqual(['a', 'id-x', 'b']);
+  expect(shop.calls).toEqual(['add x']);
 });
 
 test('a refused order is told, and what somebody else changed is taken over', async () => {

@@ -1,9 +1,11 @@
 import type { Product } from '#contract/catalogue.endpoints.ts';
 import { MAX_PICTURES } from '#contract/sizes.ts';
+import { newKey } from '../../platform/api-client/call.ts';
 import { pictureProblem } from '../../ui/picture-file.ts';
 
 /** A picture in the form: a stored one, or a file that is not uploaded yet. */
 export type FormPicture = {
+  /** That of a file is also the Idempotency-Key of its upload. */
   key: string;
   id?: string;
   file?: File;
@@ -15,11 +17,7 @@ export type FormPicture = {
 };
 type Stored = { id: string; alt: string };
 
-let count = 0;
-export const fromFile = (file: File): FormPicture => {
-  count += 1;
-  return { key: `file-${count}`, file, alt: '' };
-};
+export const fromFile = (file: File): FormPicture => ({ key: newKey(), file, alt: '' });
 
 /** A product's stored pictures; the placeholder does not count. */
 export const storedOf = ({ images }: Pick<Product, 'images'>): Stored[] =>
@@ -83,13 +81,23 @@ const same = (a: readonly Stored[], b: readonly Stored[]): boolean => {
 const keptOf = (pictures: readonly FormPicture[]): Stored[] =>
   pictures.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt: alt.trim() }]));
 
+/** Without the second of two entries of one picture: a file that had arrived, and what was read of it. */
+const eachOnce = (pictures: readonly FormPicture[]): FormPicture[] =>
+  pictures.filter(
+    ({ id }, at) => id === undefined || pictures.findIndex((one) => one.id === id) === at,
+  );
+
 export const picturesChanged = (
   pictures: readonly FormPicture[],
   stored: readonly Stored[],
 ): boolean => pictures.some(({ file }) => file) || !same(keptOf(pictures), stored);
 
 export type PictureCalls = {
-  add: (picture: { file: File; alt: string }) => Promise<Stored[]>;
+  add: (picture: {
+    file: File;
+    alt: string;
+    key: string;
+  }) => Promise<{ stored: Stored[]; id: string }>;
   change: (pictures: Stored[], were: Stored[]) => Promise<Stored[]>;
 };
 
@@ -113,15 +121,17 @@ export const savePictures = async (
     for (const [index, { key, file, alt }] of pictures.entries()) {
       if (!file) continue;
       try {
-        now = await add({ file, alt });
-        pictures[index] = { key, id: now.at(-1)?.id ?? '', alt };
+        const added = await add({ file, alt, key });
+        now = added.stored;
+        pictures[index] = { key, id: added.id, alt };
       } catch (error) {
         pictures[index] = { key, file, alt, problem: problemOf(error) };
       }
     }
-    const order = keptOf(pictures);
+    const once = eachOnce(pictures);
+    const order = keptOf(once);
     if (!same(order, now)) await change(order, now);
-    return { pictures };
+    return { pictures: once };
   } catch (failure) {
     return { pictures, failure };
   }

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Product, ProductDetail } from '#contract/catalogue.endpoints.ts';
-import { ApiProblem, call } from '../../platform/api-client/call.ts';
+import { ApiProblem, call, savedAlready } from '../../platform/api-client/call.ts';
 import { upload } from '../../platform/api-client/upload.ts';
 import { problemText } from '../../platform/api-client/use-write.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
+import { links } from '../../platform/page/links.ts';
 import { art, pictureAt } from '../../platform/page/pictures.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -100,12 +102,17 @@ export const ProductForm = ({
   const saveFields = () => {
     const fields = { ...formFieldsOf(values, began), image: file };
     setSent(0);
-    if (!product) return upload('POST /api/products/create-product', { fields }, setSent);
+    if (!product)
+      return upload(
+        'POST /api/products/create-product',
+        { fields },
+        { onProgress: setSent, idempotencyKey: draft.requestKey() },
+      );
     const { _id: id } = product;
     return upload(
       'PATCH /api/products/update-product/:id',
       { params: { id }, fields: { id, ...fields } },
-      setSent,
+      { onProgress: setSent },
     );
   };
   const saveOtherPictures = (
@@ -125,8 +132,12 @@ export const ProductForm = ({
           progress(0);
           const key = 'POST /api/products/:id/pictures';
           const { image, ...more } = { image: fields.file, alt: fields.alt };
-          const reply = await upload(key, { params: { id }, fields: { ...more, image } }, progress);
-          return storedOf(reply.product);
+          const reply = await upload(
+            key,
+            { params: { id }, fields: { ...more, image } },
+            { onProgress: progress, idempotencyKey: fields.key },
+          );
+          return { stored: storedOf(reply.product), id: reply.picture };
         },
         change: async (wantedNow, were) => {
           const body = { pictures: wantedNow, picturesWere: were.map((one) => one.id) };
@@ -206,6 +217,7 @@ export const ProductForm = ({
     save.reset();
   };
   const reason = save.error ? problemText(save.error) : undefined;
+  const saved = savedAlready(save.error);
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid max-w-3xl gap-6">
       {guard.dialog}
@@ -254,7 +266,18 @@ export const ProductForm = ({
         sending={sending}
         disabled={save.isPending || added.preparing !== undefined}
       />
-      <Problem>{reason}</Problem>
+      <Problem>
+        {reason && (
+          <>
+            <p>{reason}</p>
+            {saved && (
+              <Link className="text-link" to={links.manageProducts({ edit: saved })}>
+                Open it
+              </Link>
+            )}
+          </>
+        )}
+      </Problem>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

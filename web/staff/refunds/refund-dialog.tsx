@@ -4,12 +4,14 @@ import { formatKsh } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment.ts';
 import type { Refund } from '#contract/refunds.endpoints.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
+import { dateAndTime } from '../../platform/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
-import { readAmount } from './refund-words.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { REFUND_WORDS, readAmount } from './refund-words.ts';
 import { useRefunds, useReturnMoney } from './use-refunds.ts';
 
 type Props = {
@@ -61,6 +63,8 @@ const Loading = (props: Props) => {
           refundable={refundable}
           restockable={restockable}
           byHandOnly={byHandOnly}
+          earlier={sentOf(query.data?.refunds)}
+          loadEarlier={async () => sentOf((await query.refetch()).data?.refunds)}
         />
       )}
     </Loaded>
@@ -72,10 +76,21 @@ const WHERE: Record<PaymentMethod, string> = {
   visa: 'The money goes back to the card that paid.',
 };
 
-type FormProps = Props & { restockable: boolean; byHandOnly: string | undefined };
+/** Returned, or on their way. */
+const sentOf = (refunds: readonly Refund[] = []): Refund[] =>
+  refunds.filter(({ status }) => status !== 'failed');
+
+type FormProps = Props & {
+  restockable: boolean;
+  byHandOnly: string | undefined;
+  /** What went out before; also from another tab, or by a request whose reply was lost. */
+  earlier: readonly Refund[];
+  loadEarlier: () => Promise<readonly Refund[]>;
+};
 
 const Form = (props: FormProps) => {
   const { paymentId, refundable, method, restockable, byHandOnly, cancelling = false } = props;
+  const { earlier, loadEarlier } = props;
   const draft = useDraft(`${cancelling ? 'cancel' : 'refund'}:${paymentId}`, {
     amount: String(refundable),
     reason: '',
@@ -86,7 +101,9 @@ const Form = (props: FormProps) => {
   const { values, change, input } = draft;
   const [typo, setTypo] = useState<string>();
   const [refused, setRefused] = useState<string>();
-  const write = useReturnMoney(paymentId, (refund) => {
+  const [another, setAnother] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const write = useReturnMoney(paymentId, draft, (refund) => {
     if (refund.status === 'failed') return setRefused(refund.message);
     draft.reset();
     props.onClose();
@@ -99,17 +116,27 @@ const Form = (props: FormProps) => {
   const whole = 'amount' in read && read.amount === refundable;
   const mayRestock = restockable && whole;
 
-  const submit = () => {
+  const likeOf = (refunds: readonly Refund[]) =>
+    'amount' in read ? refunds.findLast(({ amount }) => amount === read.amount) : undefined;
+  const like = likeOf(earlier);
+
+  const submit = async () => {
     setRefused(undefined);
     setTypo('error' in read ? read.error : undefined);
     if ('error' in read) return;
-    void write.run({
+    const request = {
       amount: read.amount,
       reason: values.reason.trim(),
       restock: mayRestock && values.restock,
       byHand,
       receipt: byHand ? values.receipt.trim() : '',
-    });
+      again: another,
+    };
+    // A repeat of what got no reply goes out once: its key says so.
+    const needsTick =
+      !another && !draft.isRepeat(request) && likeOf(await loadEarlier()) !== undefined;
+    setAsked(needsTick);
+    if (!needsTick) void write.run(request);
   };
   const giveUp = () => {
     draft.reset();
@@ -126,7 +153,8 @@ const Form = (props: FormProps) => {
     );
   }
   const known = write.fields.amount !== undefined || write.fields.receipt !== undefined;
-  const problem = refused ?? (known ? undefined : write.problem);
+  const problem =
+    refused ?? (asked ? SENT_BEFORE : undefined) ?? (known ? undefined : write.problem);
   return (
     <DialogForm
       submit={wordsOf(write.busy, byHand, 'amount' in read ? read.amount : undefined)}
@@ -134,9 +162,21 @@ const Form = (props: FormProps) => {
       danger
       cancel={cancelling ? 'Keep the order' : 'Cancel'}
       problem={problem}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onCancel={giveUp}
     >
+      {earlier.length > 0 && (
+        <Notice tone="info">
+          <p className="font-semibold">Returned before, or on its way</p>
+          <ul>
+            {earlier.map((refund) => (
+              <li key={refund._id}>
+                {`${formatKsh(refund.amount * 100)} ${whenOf(refund)}: ${REFUND_WORDS[refund.status].text}`}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <p>
         {cancelling && (
           <span>The order stays Paid until the money is back with the customer. </span>
@@ -159,10 +199,20 @@ const Form = (props: FormProps) => {
           readOnly={cancelling}
           onChange={(event) => {
             setTypo(undefined);
+            setAnother(false);
+            setAsked(false);
             change({ amount: event.target.value });
           }}
         />
       </Field>
+      {like && (asked || another) && (
+        <Tick
+          label={`Return another ${formatKsh(like.amount * 100)}`}
+          hint={`The same sum went out ${whenOf(like)}. Without this tick it is not returned again.`}
+          checked={another}
+          onChange={setAnother}
+        />
+      )}
       <Field label="Reason (optional)" hint="The customer reads it.">
         <TextInput {...input('reason')} maxLength={300} autoComplete="off" />
       </Field>
@@ -196,6 +246,10 @@ const Form = (props: FormProps) => {
     </DialogForm>
   );
 };
+
+const SENT_BEFORE = 'The same sum went out before. Tick above that you mean another one.';
+
+const whenOf = ({ createdAt }: Refund): string => `on ${dateAndTime(createdAt)}`;
 
 const wordsOf = (busy: boolean, byHand: boolean, amount: number | undefined): string => {
   if (busy) return byHand ? 'Recording...' : 'Returning...';

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CallKey } from '#contract/all.endpoints.ts';
 import type { Refund } from '#contract/refunds.endpoints.ts';
-import { call, newKey } from '../../platform/api-client/call.ts';
+import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
+import type { Draft } from '../../platform/browser/draft.ts';
 import { toast } from '../../platform/toast.ts';
 
 /** Queries that change after a refund. */
@@ -48,15 +49,18 @@ export type RefundForm = {
   restock: boolean;
   byHand: boolean;
   receipt: string;
+  /** Another of a sum that went out before. */
+  again: boolean;
 };
 
-/** Refunds money. The same form sent again after a lost reply is the same refund (same idempotency key). */
-export const useReturnMoney = (paymentId: string, onDone: (refund: Refund) => void) => {
-  const lastSubmit = useRef({ form: '', key: '' });
-  return useWrite({
+/** Refunds money. The same form sent again after a lost reply, or a reload, is the same refund (same idempotency key). */
+export const useReturnMoney = (
+  paymentId: string,
+  { requestKey, endRequest }: Pick<Draft<object>, 'requestKey' | 'endRequest'>,
+  onDone: (refund: Refund) => void,
+) =>
+  useWrite({
     write: (form: RefundForm) => {
-      const text = JSON.stringify(form);
-      if (lastSubmit.current.form !== text) lastSubmit.current = { form: text, key: newKey() };
       const { amount, reason, restock, byHand, receipt } = form;
       return call(
         'POST /api/payments/:id/refunds',
@@ -64,18 +68,17 @@ export const useReturnMoney = (paymentId: string, onDone: (refund: Refund) => vo
           params: { id: paymentId },
           body: { amount, reason, restock, byHand, ...(receipt ? { receipt } : {}) },
         },
-        { idempotencyKey: lastSubmit.current.key },
+        { idempotencyKey: requestKey(form) },
       );
     },
     refresh: REFRESH_KEYS,
     onDone: ({ message, refund }) => {
       // The next submit is a new refund, whatever the result of this one.
-      lastSubmit.current = { form: '', key: '' };
+      endRequest();
       if (refund.status !== 'failed') toast.success(message);
       onDone(refund);
     },
   });
-};
 
 type Ending = { refund: Refund; status: 'done' | 'failed'; receipt: string };
 

@@ -21,7 +21,7 @@ export const useProfile = (user: User, onSaved: () => void) => {
     send: ({ username, profession, bio }) => {
       setSent(0);
       const fields = { username, profession, bio, profileImage: file };
-      return upload('PATCH /api/auth/edit-profile', { fields }, setSent);
+      return upload('PATCH /api/auth/edit-profile', { fields }, { onProgress: setSent });
     },
     done: (reply) => {
       storeUser(reply.user);

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY products_made_key ON products (made_key) WHERE made_key IS NOT NULL;
