@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { toCents, totalsOf } from '#contract/money.ts';
 import { SHORT_ID } from '#contract/payment.ts';
@@ -12,6 +13,8 @@ export type TestOrder = {
   shopper: Shopper;
   userId: string;
   product: TestProduct;
+  /** The phone that paid, as it was typed. */
+  payer: string;
 };
 
 /** A new customer's order of two pieces of a new product, or of the given one without a size; Pending unless paid. */
@@ -41,9 +44,11 @@ export const makeOrder = async (
   const place = { county: 'Nyeri', town: 'Karatina' };
   const shippingInfo = { fullName: shopper.username, ...(phone ? { phone } : {}), ...place };
   const { payable } = totalsOf([{ priceCents: toCents(product.price), quantity: 2 }]);
+  // An ending of its own: whoever stops the SMS of one order stops them for this number alone.
+  const payer = ownPhone(`2${String(randomInt(100_000)).padStart(5, '0')}`);
   let data: object = { items, shippingInfo, method: 'mpesa' };
   if (paid) {
-    const push = { phone: ownPhone(), amount: payable, items, shippingInfo, method: 'mpesa' };
+    const push = { phone: payer, amount: payable, items, shippingInfo, method: 'mpesa' };
     const pushed = await page.request.post('/api/mpesa/stk-push', { headers, data: push });
     data = { paymentId: (await pushed.json()).paymentId };
     await expect(async () => {
@@ -63,6 +68,7 @@ export const makeOrder = async (
     shopper,
     userId: user._id,
     product,
+    payer,
   };
 };
 

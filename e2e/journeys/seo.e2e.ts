@@ -139,7 +139,6 @@ test('what is no use in search results says noindex', async ({ page, errors }) =
   await signedIn(page);
   for (const path of [
     '/search?q=red',
-    '/shop?page=9999',
     '/shop?category=towel&color=gold&price=over-10000',
     '/nowhere',
     '/categories/nowhere',

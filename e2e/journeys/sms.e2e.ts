@@ -6,7 +6,7 @@ test('a paid order is told to the phone that paid, and staff see that it arrived
   tag: '@wide',
 }, async ({ page }) => {
   const order = await makeOrder(page, { paid: true });
-  await page.goto('/sim/phone');
+  await page.goto(`/sim/phone?phone=${order.payer}`);
   const sms = page
     .getByRole('listitem')
     .filter({ hasText: `Malkia: order ${order.shortId} paid: Ksh 3150.00, M-PESA ` });
@@ -22,7 +22,7 @@ test('a paid order is told to the phone that paid, and staff see that it arrived
   await expect(card.getByText('Delivered', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: /^Send again SMS to \+2547/ }).click();
   await expect(card.getByText(/^(Waiting to be sent|Sent|Delivered)$/)).toBeVisible();
-  await page.goto('/sim/phone');
+  await page.goto(`/sim/phone?phone=${order.payer}`);
   await expect(sms).toHaveCount(2);
 
   await page.getByRole('combobox', { name: 'Phone' }).selectOption(phone);

@@ -7,7 +7,7 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   const order = await makeOrder(page, { paid: true });
   const sms = (words: string) =>
     page.getByRole('listitem').filter({ hasText: `Malkia: order ${order.shortId} ${words}` });
-  await page.goto('/sim/phone');
+  await page.goto(`/sim/phone?phone=${order.payer}`);
   const paid = sms('paid: Ksh 3150.00');
   await expect(paid).toBeVisible();
   const link = (await paid.getByRole('link').getAttribute('href')) ?? '';
@@ -31,7 +31,7 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   await friend.reload();
   await expect(friend.getByText('Sent on its way')).toBeVisible();
   await expect(friend.getByText('EC-1042')).toBeVisible();
-  await page.goto('/sim/phone');
+  await page.goto(`/sim/phone?phone=${order.payer}`);
   await expect(sms('is on its way with Easy Coach, code EC-1042.')).toBeVisible();
 
   await goTo(page, `/dashboard/manage-orders/${order._id}`);
@@ -45,7 +45,7 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   await expect(
     friend.getByRole('main').getByText('Delivered', { exact: true }).first(),
   ).toBeVisible();
-  await page.goto('/sim/phone');
+  await page.goto(`/sim/phone?phone=${order.payer}`);
   const review = sms('was delivered, asante!');
   await expect(review).toBeVisible();
   await expect(review.getByRole('link')).toHaveAttribute(
@@ -60,7 +60,7 @@ test('an order is found by its number and phone; a wrong one says no more than t
 }, async ({ page, errors }) => {
   errors.allow(/404/);
   const order = await makeOrder(page, { paid: true });
-  await page.goto('/sim/phone');
+  await page.goto(`/sim/phone?phone=${order.payer}`);
   const sms = page.getByRole('listitem').filter({ hasText: `order ${order.shortId} paid` });
   await expect(sms).toBeVisible();
   const [phone = ''] = (await sms.innerText()).match(/07\d\d \d{3} \d{3}/) ?? [];

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
   Kysely,
@@ -203,7 +204,7 @@ export const runPrepared = async <Row>(
 /** SQLSTATEs of a deadlock and of a serialization failure. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
-/** Runs `work` in one READ COMMITTED transaction; retries it after a deadlock, at most 3 times. */
+/** Runs `work` in one READ COMMITTED transaction; repeats it a moment after a deadlock, 3 tries at most. */
 export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -211,6 +212,8 @@ export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T
     } catch (error) {
       const repeat = error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? '');
       if (attempt === 3 || !repeat) throw error;
+      // At once, the victim may overtake the other transaction and meet it again.
+      await setTimeout(attempt * 50 * Math.random());
     }
   }
 };
@@ -258,7 +261,7 @@ export const retryWhileUnreachable = async <T>(
       return await work();
     } catch (error) {
       if (!isUnreachable(error) || performance.now() + pause > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await setTimeout(pause);
     }
   }
 };

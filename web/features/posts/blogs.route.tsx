@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Navigate, redirect, useSearchParams } from 'react-router';
 import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page/page.ts';
-import { pageOf } from '../../platform/page/paging.ts';
+import { isPastEnd, pageOf } from '../../platform/page/paging.ts';
 import { useShop } from '../../platform/page/shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../ui/loaded.tsx';
@@ -12,7 +12,8 @@ import { blogsQuery } from './queries.ts';
 import { TeaserList, TeaserSkeletons } from './teasers.tsx';
 
 const load: Load = async ({ url, get }) => {
-  await get(blogsQuery(pageOf(url.searchParams)));
+  const { posts, totalPages } = await get(blogsQuery(pageOf(url.searchParams)));
+  if (isPastEnd(posts, totalPages)) throw redirect(links.allBlogs(totalPages));
 };
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
@@ -34,7 +35,9 @@ export default function Blogs() {
         skeleton={<TeaserSkeletons count={3} />}
       >
         {({ posts, totalPages }) =>
-          posts.length === 0 ? (
+          isPastEnd(posts, totalPages) ? (
+            <Navigate to={links.allBlogs(totalPages)} replace />
+          ) : posts.length === 0 ? (
             <EmptyState text="There are no posts here yet.">
               <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
             </EmptyState>

@@ -9,6 +9,10 @@ export const pageOf = (query: URLSearchParams, name = 'page'): number => {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGES) : 1;
 };
 
+/** The list got shorter, or the address names a page that never was: the last page is shown instead. */
+export const isPastEnd = (rows: readonly unknown[], totalPages: number): boolean =>
+  rows.length === 0 && totalPages > 0;
+
 /** `Showing 11 to 20 of 34 orders`, from the requested page and the reply. */
 export const rangeText = (
   page: number,

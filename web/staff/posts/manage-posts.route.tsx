@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import type { StaffPost } from '#contract/posts.endpoints.ts';
 import { ApiProblem, call } from '../../platform/api-client/call.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
@@ -8,7 +8,7 @@ import { longDate } from '../../platform/dates.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { pageOf } from '../../platform/page/paging.ts';
+import { isPastEnd, pageOf } from '../../platform/page/paging.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -57,7 +57,9 @@ export default function ManagePosts() {
         skeleton={<Skeleton className="h-96" />}
       >
         {({ posts, totalPages }) =>
-          posts.length === 0 ? (
+          isPastEnd(posts, totalPages) ? (
+            <Navigate to={links.managePosts(totalPages)} replace />
+          ) : posts.length === 0 ? (
             <EmptyState text="There are no posts here yet." />
           ) : (
             <>

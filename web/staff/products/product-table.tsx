@@ -6,7 +6,7 @@ import { LIMITS, SEARCH_DEBOUNCE_MS } from '#contract/catalogue.ts';
 import { ApiProblem, call } from '../../platform/api-client/call.ts';
 import { problemText } from '../../platform/api-client/use-write.ts';
 import { links } from '../../platform/page/links.ts';
-import { rangeText } from '../../platform/page/paging.ts';
+import { isPastEnd, rangeText } from '../../platform/page/paging.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -107,7 +107,7 @@ export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
   }, [focusOn, settled, setFocusOn]);
 
   const { products = [], totalPages = 0 } = query.data ?? {};
-  if (settled && products.length === 0 && totalPages > 0) {
+  if (settled && isPastEnd(products, totalPages)) {
     return <Navigate replace to={links.manageProducts({ ...view, page: totalPages })} />;
   }
   const add = () => navigate(links.manageProducts({ ...view, add: true }));

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, redirect, useNavigate, useSearchParams } from 'react-router';
 import { LIMITS } from '#contract/catalogue.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { type ShopFilters as Filters, links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
-import { rangeText } from '../../../platform/page/paging.ts';
+import { isPastEnd, rangeText } from '../../../platform/page/paging.ts';
 import { usePaymentMethodsText } from '../../../platform/page/shop.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +21,9 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { ShopFilters, SortSelect } from './shop-filters.tsx';
 
 const load: Load = async ({ url, get }) => {
-  await get(shopProductsQuery(filtersFromUrl(url.searchParams)));
+  const filters = filtersFromUrl(url.searchParams);
+  const { products, totalPages } = await get(shopProductsQuery(filters));
+  if (isPastEnd(products, totalPages)) throw redirect(links.shop({ ...filters, page: totalPages }));
 };
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
@@ -57,7 +59,7 @@ const SidePanel = ({ filters, show }: Chosen) => {
   );
 };
 
-/** Search engines must not index an empty list or a page past the end. */
+/** Search engines must not index an empty list. */
 const ShopHead = ({ filters }: { filters: Filters }) => {
   const { data } = useQuery(shopProductsQuery(filters));
   return (
@@ -136,11 +138,10 @@ const Results = ({ filters, show }: Chosen) => {
       )}
       {data && data.totalProducts > 0 && (
         <div className={isPlaceholderData ? 'stale' : undefined}>
-          {data.products.length === 0 ? (
-            <EmptyState text={`There is no page ${page}: the list ends earlier.`} />
-          ) : (
-            <ProductGrid products={data.products} first={4} even size={filters.size} />
+          {!waiting && isPastEnd(data.products, data.totalPages) && (
+            <Navigate to={links.shop({ ...filters, page: data.totalPages })} replace />
           )}
+          <ProductGrid products={data.products} first={4} even size={filters.size} />
           <div className="mt-10">
             <Pagination
               page={page}
