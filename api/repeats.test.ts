@@ -119,6 +119,18 @@ test.each(FORMS)(
   },
 );
 
+test('a product that was deleted since is made again', async () => {
+  const headers = { 'idempotency-key': 'deleted since' };
+  const body = { name: 'Leso', price: 1000, category: 'dress', stock: 4 };
+  const spec = specs.find((each) => keyOf(each) === 'POST /api/products/create-product');
+  if (!spec) throw new Error('no such call');
+  const first = await ask(shop, spec, { body, headers }, admin);
+  const { _id } = first.body.product;
+  expect((await shop.delete(`/api/products/${_id}`, admin)).status).toBe(200);
+  const again = await ask(shop, spec, { body, headers }, admin);
+  expect(again.body.product._id).not.toBe(_id);
+});
+
 test('two at once with the same key make one', async () => {
   const headers = { 'idempotency-key': 'at once' };
   const spec = specs.find((each) => keyOf(each) === 'POST /api/posts');

@@ -32,6 +32,8 @@ type Detour = (address: string) => string | Promise<string>;
 export type PayingShopOptions = {
   env?: Record<string, string>;
   logTo?: { write(line: string): void };
+  /** False: what runs every few seconds runs in `pass` alone, so that a slow machine meets it nowhere else. */
+  sweeps?: boolean;
   /** Proxies between the shop and its database and providers, in both directions. */
   detours?: { database?: Detour; daraja?: Detour; card?: Detour; callbacks?: () => string };
 };
@@ -45,7 +47,12 @@ const straight: Detour = (address) => address;
  * A shop that takes payments: a separate database, simulators of both providers, a listening
  * server, and a clock that tests can move forward (otherwise it shows real time).
  */
-export const openPayingShop = async ({ env = {}, logTo, detours = {} }: PayingShopOptions = {}) => {
+export const openPayingShop = async ({
+  env = {},
+  logTo,
+  sweeps = true,
+  detours = {},
+}: PayingShopOptions = {}) => {
   const database = await createTestDatabase();
   const dir = await mkdtemp(path.join(tmpdir(), 'malkia-test-'));
   const config = readConfig({
@@ -73,8 +80,7 @@ export const openPayingShop = async ({ env = {}, logTo, detours = {} }: PayingSh
     config: shopConfig,
     db,
     clock,
-    // What runs every few seconds runs in `pass` alone: a slow machine would meet it anywhere.
-    jobs: { ...jobs, every: () => {} },
+    jobs: sweeps ? jobs : { ...jobs, every: () => {} },
     limits: createLimits({ config, db, clock }),
     secrets: createSecretBox(randomBytes(32)),
     pictures: localPictures({ dir, artDir: dir }),

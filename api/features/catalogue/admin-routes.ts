@@ -18,7 +18,7 @@ import { assertStockWas, oldPriceAfter, readNewProduct, readProductChange } from
 import {
   archiveProduct,
   changeProduct,
-  findAnyProduct,
+  forgetMade,
   insertProduct,
   lockProduct,
   type StockColumns,
@@ -60,10 +60,13 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
       (pictureId) =>
         inTransaction(db, async (tx) => {
           const known = await findMade(tx, 'products', made);
-          if (known) {
+          const repeated = known && (await lockProduct(tx, known));
+          if (repeated) {
             if (pictureId) await pictures.remove(pictureId);
-            return findAnyProduct(tx, known);
+            return repeated;
           }
+          // Deleted since: it is made again.
+          if (known) await forgetMade(tx, known);
           const now = clock.now();
           const blank = await insertProduct(tx, product, { now, made });
           const stock = await changeStock(tx, { ...blank, stored: [] }, product.stocked, now);

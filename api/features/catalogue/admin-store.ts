@@ -20,14 +20,10 @@ export const insertProduct = (
     .returning(SIZES)
     .executeTakeFirstOrThrow();
 
-/** On sale or archived. */
-export const findAnyProduct = (db: Queryable, id: string): Promise<ProductRow> =>
-  db
-    .selectFrom('products')
-    .select(PRODUCT_COLUMNS)
-    .select(SIZES)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+/** The key of the request that made this product may make another. */
+export const forgetMade = async (tx: Tx, id: string): Promise<void> => {
+  await tx.updateTable('products').set({ made_key: null }).where('id', '=', id).execute();
+};
 
 /** Locks a product until the transaction ends; undefined if it is not on sale. */
 export const lockProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>

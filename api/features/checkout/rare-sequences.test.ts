@@ -7,7 +7,7 @@ import { processCallback } from '../payments/webhooks/webhooks.ts';
 /** Regression tests for faults found by test/model. */
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop();
+  shop = await openPayingShop({ sweeps: false });
 });
 afterAll(() => shop.close());
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, redirect, useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page/page.ts';
@@ -7,7 +7,7 @@ import { isPastEnd, pageOf } from '../../platform/page/paging.ts';
 import { useShop } from '../../platform/page/shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../ui/loaded.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { Pagination, ToLastPage } from '../../ui/pagination.tsx';
 import { blogsQuery } from './queries.ts';
 import { TeaserList, TeaserSkeletons } from './teasers.tsx';
 
@@ -20,6 +20,7 @@ export const clientLoader = pageClientLoader(load);
 
 export default function Blogs() {
   const page = pageOf(useSearchParams()[0]);
+  const query = useQuery(blogsQuery(page));
   return (
     <div className="page grid gap-8 pt-8 pb-4">
       <Head
@@ -29,14 +30,14 @@ export default function Blogs() {
       />
       <h1 className="title">Our Blogs</h1>
       <Loaded
-        query={useQuery(blogsQuery(page))}
+        query={query}
         loading="Loading posts..."
         error="Failed to load posts. Please try again."
         skeleton={<TeaserSkeletons count={3} />}
       >
         {({ posts, totalPages }) =>
           isPastEnd(posts, totalPages) ? (
-            <Navigate to={links.allBlogs(totalPages)} replace />
+            <ToLastPage of={query} to={links.allBlogs(totalPages)} />
           ) : posts.length === 0 ? (
             <EmptyState text="There are no posts here yet.">
               <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>

@@ -53,8 +53,6 @@ export type Draft<T extends object> = {
    * `asked`, another as soon as something else is asked for.
    */
   requestKey: (asked?: unknown) => string;
-  /** The last request asked for the same, and its reply was lost. */
-  isRepeat: (asked: unknown) => boolean;
   /** The next request is another one, whatever it asks for. */
   endRequest: () => void;
   /** Deletes the draft; `next` becomes the initial values. */
@@ -119,10 +117,9 @@ export const useDraft = <T extends object>(
     }
   }
   const request = useRef<Request>(undefined);
-  const lastRequest = () => request.current ?? (key ? readRequest(key + REQUEST) : undefined);
   const requestKey = (asked: unknown = ''): string => {
     const text = JSON.stringify(asked);
-    const last = lastRequest();
+    const last = request.current ?? (key ? readRequest(key + REQUEST) : undefined);
     const now = last?.asked === text ? last : { asked: text, key: newKey() };
     request.current = now;
     if (key) write(key + REQUEST, now);
@@ -151,7 +148,6 @@ export const useDraft = <T extends object>(
     changed: differs(values, base),
     restored,
     requestKey,
-    isRepeat: (asked) => lastRequest()?.asked === JSON.stringify(asked),
     endRequest,
     reset: (next = base) => {
       setBase(next);

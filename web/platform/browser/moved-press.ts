@@ -1,7 +1,15 @@
 /** What is pressed with a pointer. */
 const PRESSED = 'a, button, label, summary, [role="tab"]';
 
-type Press = { on: Element; box: DOMRect };
+type Press = { on: HTMLElement; box: DOMRect };
+
+/** A dialog that closes stays visible for a moment. */
+const isShown = (on: HTMLElement) => on.checkVisibility() && !on.closest('dialog:not([open])');
+
+const hasMoved = ({ on, box }: Press) => {
+  const { left, top } = on.getBoundingClientRect();
+  return left !== box.left || top !== box.top;
+};
 
 const contains = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent) =>
   clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
@@ -16,18 +24,19 @@ export const followMovedPresses = (): (() => void) => {
   const forget = () => {
     last = undefined;
   };
-  const press = ({ target }: Event) => {
-    const on = target instanceof Element ? target.closest(PRESSED) : null;
-    last = on ? { on, box: on.getBoundingClientRect() } : undefined;
+  const press = ({ target, button, isPrimary }: PointerEvent) => {
+    const on = target instanceof Element ? target.closest<HTMLElement>(PRESSED) : null;
+    last = on && button === 0 && isPrimary ? { on, box: on.getBoundingClientRect() } : undefined;
   };
   const click = (event: MouseEvent) => {
     const pressed = last;
     forget();
     // A press that was drawn away on purpose is none.
     if (!pressed || !contains(pressed.box, event)) return;
+    // Asks for another tab or window, which no call of `click` can.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { on } = pressed;
-    if (!(on instanceof HTMLElement) || !on.isConnected || on.contains(event.target as Node))
-      return;
+    if (on.contains(event.target as Node) || !isShown(on) || !hasMoved(pressed)) return;
     event.stopImmediatePropagation();
     event.preventDefault();
     on.click();

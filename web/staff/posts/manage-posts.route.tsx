@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { StaffPost } from '#contract/posts.endpoints.ts';
 import { ApiProblem, call } from '../../platform/api-client/call.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Badge, Problem } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { Pagination, ToLastPage } from '../../ui/pagination.tsx';
 import { refreshPosts, staffPostsQuery } from './queries.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
@@ -27,6 +27,7 @@ const reasonOf = (error: unknown): string =>
 
 export default function ManagePosts() {
   const page = pageOf(useSearchParams()[0]);
+  const query = usePrivateQuery(staffPostsQuery(page));
   const client = useQueryClient();
   const top = useRef<HTMLDivElement>(null);
   const [doomed, setDoomed] = useState<StaffPost>();
@@ -51,14 +52,14 @@ export default function ManagePosts() {
         {publish.error && `${publish.variables?.title}: ${reasonOf(publish.error)}`}
       </Problem>
       <Loaded
-        query={usePrivateQuery(staffPostsQuery(page))}
+        query={query}
         loading="Loading posts..."
         error="Failed to load posts. Please try again."
         skeleton={<Skeleton className="h-96" />}
       >
         {({ posts, totalPages }) =>
           isPastEnd(posts, totalPages) ? (
-            <Navigate to={links.managePosts(totalPages)} replace />
+            <ToLastPage of={query} to={links.managePosts(totalPages)} />
           ) : posts.length === 0 ? (
             <EmptyState text="There are no posts here yet." />
           ) : (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ApiProblem, savedAlready } from '../../platform/api-client/call.ts';
 import type { FormFields } from '../../platform/api-client/upload.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
@@ -52,7 +52,10 @@ const UNREACHABLE = 'The shop can’t be reached just now. What you wrote is kep
 export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { values, change, input, changed, restored, requestKey, reset } = useDraft(draft, initial);
+  const { values, change, input, changed, restored, requestKey, endRequest, reset } = useDraft(
+    draft,
+    initial,
+  );
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<ApiProblem>();
@@ -127,9 +130,14 @@ export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
         <Notice tone="danger" role="alert">
           <p>{problem.message || UNREACHABLE}</p>
           {saved && (
-            <Link className="text-link" to={links.editPost(saved)}>
-              Open it
-            </Link>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <ButtonLink variant="secondary" to={links.editPost(saved)}>
+                Open it
+              </ButtonLink>
+              <Button type="submit" variant="secondary" onClick={endRequest}>
+                Save another one
+              </Button>
+            </div>
           )}
         </Notice>
       )}

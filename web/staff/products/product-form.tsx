@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Product, ProductDetail } from '#contract/catalogue.endpoints.ts';
 import { ApiProblem, call, savedAlready } from '../../platform/api-client/call.ts';
 import { upload } from '../../platform/api-client/upload.ts';
@@ -9,7 +8,7 @@ import { useDraft } from '../../platform/browser/draft.ts';
 import { links } from '../../platform/page/links.ts';
 import { art, pictureAt } from '../../platform/page/pictures.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
@@ -271,9 +270,20 @@ export const ProductForm = ({
           <>
             <p>{reason}</p>
             {saved && (
-              <Link className="text-link" to={links.manageProducts({ edit: saved })}>
-                Open it
-              </Link>
+              <div className="mt-3 flex flex-wrap gap-3">
+                <ButtonLink variant="secondary" to={links.manageProducts({ edit: saved })}>
+                  Open it
+                </ButtonLink>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    draft.endRequest();
+                    save.mutate();
+                  }}
+                >
+                  Save another one
+                </Button>
+              </div>
             )}
           </>
         )}

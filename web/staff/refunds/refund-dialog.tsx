@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { CallReply } from '#contract/all.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment.ts';
@@ -64,7 +64,10 @@ const Loading = (props: Props) => {
           restockable={restockable}
           byHandOnly={byHandOnly}
           earlier={sentOf(query.data?.refunds)}
-          loadEarlier={async () => sentOf((await query.refetch()).data?.refunds)}
+          loadEarlier={async () => {
+            const { data, isError } = await query.refetch();
+            return isError ? undefined : sentOf(data?.refunds);
+          }}
         />
       )}
     </Loaded>
@@ -85,7 +88,8 @@ type FormProps = Props & {
   byHandOnly: string | undefined;
   /** What went out before; also from another tab, or by a request whose reply was lost. */
   earlier: readonly Refund[];
-  loadEarlier: () => Promise<readonly Refund[]>;
+  /** As it is now; undefined if it can’t be read. */
+  loadEarlier: () => Promise<readonly Refund[] | undefined>;
 };
 
 const Form = (props: FormProps) => {
@@ -103,7 +107,17 @@ const Form = (props: FormProps) => {
   const [refused, setRefused] = useState<string>();
   const [another, setAnother] = useState(false);
   const [asked, setAsked] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const tried = useRef('');
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
   const write = useReturnMoney(paymentId, draft, (refund) => {
+    tried.current = '';
     if (refund.status === 'failed') return setRefused(refund.message);
     draft.reset();
     props.onClose();
@@ -116,8 +130,12 @@ const Form = (props: FormProps) => {
   const whole = 'amount' in read && read.amount === refundable;
   const mayRestock = restockable && whole;
 
+  const [known] = useState(() => earlier.map(({ _id }) => _id));
+  /** The same sum went out before, or something did since the dialog was opened. */
   const likeOf = (refunds: readonly Refund[]) =>
-    'amount' in read ? refunds.findLast(({ amount }) => amount === read.amount) : undefined;
+    refunds.findLast(
+      ({ _id, amount }) => !known.includes(_id) || ('amount' in read && amount === read.amount),
+    );
   const like = likeOf(earlier);
 
   const submit = async () => {
@@ -132,12 +150,22 @@ const Form = (props: FormProps) => {
       receipt: byHand ? values.receipt.trim() : '',
       again: another,
     };
-    // A repeat of what got no reply goes out once: its key says so.
-    const needsTick =
-      !another && !draft.isRepeat(request) && likeOf(await loadEarlier()) !== undefined;
+    // Pressed again after no reply: its key says that it is the same.
+    const text = JSON.stringify(request);
+    const isRepeat = text === tried.current;
+    setChecking(true);
+    const sent = another || isRepeat ? [] : await loadEarlier();
+    // Cancelled while the shop was asked.
+    if (left.current) return;
+    setChecking(false);
+    if (!sent) return setRefused(UNREAD);
+    const needsTick = likeOf(sent) !== undefined;
     setAsked(needsTick);
-    if (!needsTick) void write.run(request);
+    if (needsTick) return;
+    tried.current = text;
+    void write.run(request);
   };
+  const busy = write.busy || checking;
   const giveUp = () => {
     draft.reset();
     props.onClose();
@@ -152,13 +180,13 @@ const Form = (props: FormProps) => {
       </div>
     );
   }
-  const known = write.fields.amount !== undefined || write.fields.receipt !== undefined;
+  const isNamed = write.fields.amount !== undefined || write.fields.receipt !== undefined;
   const problem =
-    refused ?? (asked ? SENT_BEFORE : undefined) ?? (known ? undefined : write.problem);
+    refused ?? (asked ? SENT_BEFORE : undefined) ?? (isNamed ? undefined : write.problem);
   return (
     <DialogForm
-      submit={wordsOf(write.busy, byHand, 'amount' in read ? read.amount : undefined)}
-      busy={write.busy}
+      submit={wordsOf(busy, byHand, 'amount' in read ? read.amount : undefined)}
+      busy={busy}
       danger
       cancel={cancelling ? 'Keep the order' : 'Cancel'}
       problem={problem}
@@ -207,8 +235,8 @@ const Form = (props: FormProps) => {
       </Field>
       {like && (asked || another) && (
         <Tick
-          label={`Return another ${formatKsh(like.amount * 100)}`}
-          hint={`The same sum went out ${whenOf(like)}. Without this tick it is not returned again.`}
+          label={`Return another ${formatKsh('amount' in read ? read.amount * 100 : 0)}`}
+          hint={`${formatKsh(like.amount * 100)} went out ${whenOf(like)}. Without this tick nothing more is returned.`}
           checked={another}
           onChange={setAnother}
         />
@@ -247,7 +275,9 @@ const Form = (props: FormProps) => {
   );
 };
 
-const SENT_BEFORE = 'The same sum went out before. Tick above that you mean another one.';
+const SENT_BEFORE = 'Money of this payment went out before. Tick above that you mean another sum.';
+const UNREAD =
+  'What went out before can’t be read just now, so nothing was sent. Please try again.';
 
 const whenOf = ({ createdAt }: Refund): string => `on ${dateAndTime(createdAt)}`;
 

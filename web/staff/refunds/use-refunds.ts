@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CallKey } from '#contract/all.endpoints.ts';
 import type { Refund } from '#contract/refunds.endpoints.ts';
-import { call } from '../../platform/api-client/call.ts';
+import { ApiProblem, call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
@@ -69,7 +69,11 @@ export const useReturnMoney = (
           body: { amount, reason, restock, byHand, ...(receipt ? { receipt } : {}) },
         },
         { idempotencyKey: requestKey(form) },
-      );
+      ).catch((problem: unknown) => {
+        // It was stored as failed: the next try is another one.
+        if (problem instanceof ApiProblem && problem.code === 'provider_unreachable') endRequest();
+        throw problem;
+      });
     },
     refresh: REFRESH_KEYS,
     onDone: ({ message, refund }) => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useState } from 'react';
-import { Navigate, redirect, useNavigate, useSearchParams } from 'react-router';
+import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { LIMITS } from '#contract/catalogue.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { type ShopFilters as Filters, links } from '../../../platform/page/links.ts';
@@ -10,7 +10,7 @@ import { usePaymentMethodsText } from '../../../platform/page/shop.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { Pagination, ToLastPage } from '../../../ui/pagination.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { shopProductsQuery } from '../queries.ts';
 import { useFilterCounts } from './filter-counts.ts';
@@ -139,7 +139,7 @@ const Results = ({ filters, show }: Chosen) => {
       {data && data.totalProducts > 0 && (
         <div className={isPlaceholderData ? 'stale' : undefined}>
           {!waiting && isPastEnd(data.products, data.totalPages) && (
-            <Navigate to={links.shop({ ...filters, page: data.totalPages })} replace />
+            <ToLastPage of={query} to={links.shop({ ...filters, page: data.totalPages })} />
           )}
           <ProductGrid products={data.products} first={4} even size={filters.size} />
           <div className="mt-10">
