@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Message, Paging, RoleWord, Text, User } from './shapes.endpoints.ts';
+import { Message, Paging, RoleWord, Text, User, Was } from './shapes.endpoints.ts';
 
 const Email = Type.String({ format: 'email', maxLength: 254 });
 const Password = Type.String({ minLength: 1, maxLength: 256 });
@@ -64,11 +64,13 @@ export const editProfile = endpoint({
   path: '/api/auth/edit-profile',
   summary: 'Change what is given of my own profile; a role or e-mail in the body is ignored',
   access: 'user',
+  refusals: ['409 changed'],
   form: { file: 'profileImage' },
   body: Type.Object({
     username: Type.Optional(Text(60)),
     profession: Type.Optional(Text(120)),
     bio: Type.Optional(Text(1000)),
+    was: Was,
   }),
   reply: Type.Object({ message: Type.String(), user: User }),
 });
@@ -170,9 +172,13 @@ export const updateUser = endpoint({
   path: '/api/auth/admin/update-user/:userId',
   summary: 'Change what is given of a user, at least one field; bare or inside updatedData',
   access: 'admin',
-  refusals: ['409 email_taken', '409 last_admin', '409 no_email'],
+  refusals: ['409 changed', '409 email_taken', '409 last_admin', '409 no_email'],
   params: UserParams,
-  body: Type.Object({ ...userFields, updatedData: Type.Optional(Type.Object(userFields)) }),
+  body: Type.Object({
+    ...userFields,
+    updatedData: Type.Optional(Type.Object(userFields)),
+    was: Was,
+  }),
   reply: SavedUser,
 });
 

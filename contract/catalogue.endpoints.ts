@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 import { PRICE_BANDS, SORTS } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { Review } from './reviews.endpoints.ts';
-import { Id, IdParams, Instant, Ksh, Message, Paging, Text } from './shapes.endpoints.ts';
+import { Id, IdParams, Instant, Ksh, Message, Paging, Text, Was } from './shapes.endpoints.ts';
 import { SIZE_SYSTEMS } from './sizes.ts';
 
 const productFields = {
@@ -219,6 +219,7 @@ export const updateProduct = endpoint({
     'Change what is given of a product; stock means pieces a shopper can buy now, 409 when stockWas is not that',
   access: 'admin',
   refusals: [
+    '409 changed',
     '409 size_in_use',
     '409 sizes_owed',
     '409 sku_taken',
@@ -227,7 +228,7 @@ export const updateProduct = endpoint({
   ],
   params: IdParams,
   form: { file: 'image' },
-  body: Type.Object({ ...formFields, ...sizeFields, stockWas: FormNumber }),
+  body: Type.Object({ ...formFields, ...sizeFields, stockWas: FormNumber, was: Was }),
   reply: SavedProduct,
 });
 

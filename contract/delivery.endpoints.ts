@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { DELIVERY_KINDS } from './delivery.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, Text } from './shapes.endpoints.ts';
+import { Id, IdParams, Instant, Text, Was } from './shapes.endpoints.ts';
 
 const Shillings = Type.Integer({ minimum: 0, description: 'Whole shillings' });
 const Kind = Type.Enum([...DELIVERY_KINDS]);
@@ -174,8 +174,10 @@ export const addZone = endpoint({
 export const changeZone = endpoint({
   method: 'PUT',
   path: '/api/delivery/zones/:id',
-  summary: 'Name and places of a zone anew',
+  summary: 'Name and places of a zone anew; what is not given stays',
   ...zoneCall,
+  refusals: [...zoneCall.refusals, '409 changed'],
+  body: Type.Object({ ...Type.Partial(Type.Object(zoneFields)).properties, was: Was }),
   params: IdParams,
 });
 export const removeZone = endpoint({
@@ -199,6 +201,8 @@ export const changeDeliveryOption = endpoint({
   path: '/api/delivery/options/:id',
   summary: 'A way to deliver anew; points that are not named are removed',
   ...optionCall,
+  refusals: [...optionCall.refusals, '409 changed'],
+  body: Type.Object({ ...optionCall.body.properties, was: Was }),
   params: IdParams,
 });
 export const removeDeliveryOption = endpoint({

@@ -13,6 +13,7 @@ import {
   Paging,
   ShippingInfo,
   Text,
+  Was,
 } from './shapes.endpoints.ts';
 
 const orderFields = {
@@ -263,9 +264,9 @@ export const changeSent = endpoint({
   path: '/api/orders/:id/sent',
   summary: 'With whom an order that was sent is on its way, and under which code',
   access: 'admin',
-  refusals: ['409 illegal_move'],
+  refusals: ['409 changed', '409 illegal_move'],
   params: IdParams,
-  body: Type.Object({ courier: Text(60), trackingCode: Text(60) }),
+  body: Type.Object({ courier: Text(60), trackingCode: Text(60), was: Was }),
   reply: Type.Object({ message: Type.String(), order: Order }),
 });
 
@@ -286,6 +287,7 @@ export const changeAddress = endpoint({
     'Where a paid order of mine, or any for staff, goes, until it is sent; 409 not_covered for a place that its delivery does not reach',
   access: 'user',
   refusals: [
+    '409 changed',
     '409 illegal_move',
     '409 not_covered',
     '422 delivery_incomplete',
@@ -297,6 +299,7 @@ export const changeAddress = endpoint({
     anyPlace: Type.Optional(
       Type.Boolean({ description: 'For staff alone: save a place that is not reached, too' }),
     ),
+    was: Was,
   }),
   reply: Type.Object({ message: Type.String(), order: Order }),
 });

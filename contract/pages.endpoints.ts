@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Instant, Text } from './shapes.endpoints.ts';
+import { Instant, Text, Was } from './shapes.endpoints.ts';
 
 /** A published page of the shop: `/pages/delivery` and so on. */
 export const PageLink = Type.Object({ name: Type.String(), title: Type.String() });
@@ -44,11 +44,18 @@ export const staffPages = endpoint({
 export const changePage = endpoint({
   method: 'PUT',
   path: '/api/pages/:name',
-  summary: 'Write a page of the shop, publish it or hide it; none is added or deleted',
+  summary:
+    'Write a page of the shop, publish it or hide it; what is not given stays, none is added or deleted',
   access: 'admin',
+  refusals: ['409 changed'],
   params: NameParams,
   bodyLimit: 128 * 1024,
-  body: Type.Object({ title: Text(60, 1), text: Text(20_000), published: Type.Boolean() }),
+  body: Type.Object({
+    title: Type.Optional(Text(60, 1)),
+    text: Type.Optional(Text(20_000)),
+    published: Type.Optional(Type.Boolean()),
+    was: Was,
+  }),
   reply: Type.Object({ message: Type.String(), page: StaffPage }),
 });
 

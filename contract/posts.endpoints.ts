@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, Message, Paging, Text } from './shapes.endpoints.ts';
+import { Id, IdParams, Instant, Message, Paging, Text, Was } from './shapes.endpoints.ts';
 
 const teaserFields = {
   _id: Id,
@@ -122,7 +122,8 @@ export const updatePost = endpoint({
   params: IdParams,
   form: { file: 'image' },
   bodyLimit: LONG_TEXT_BYTES,
-  body: PostForm,
+  refusals: ['409 changed'],
+  body: Type.Object({ ...postFields, was: Was }),
   reply: SavedPost,
 });
 

@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'bad_signature'
   | 'busy'
   | 'by_hand_only'
+  | 'changed'
   | 'code_expired'
   | 'dead_link'
   | 'delivery_changed'

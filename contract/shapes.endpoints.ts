@@ -8,6 +8,16 @@ export const Text = (maxLength: number, minLength = 0, description?: string) =>
 export const Ksh = Type.Number({ description: 'Ksh, at most two decimals' });
 export const Instant = Type.String({ description: 'ISO 8601, UTC' });
 export const Message = Type.Object({ message: Type.String() });
+/**
+ * The fields as they stood when the form was opened. One that is given as it stood stays what it is now; one that
+ * somebody else has changed since is refused: 409 `changed`.
+ */
+export const Was = Type.Optional(
+  Type.Record(Type.String(), Type.Unknown(), {
+    description:
+      'The fields as they were read: 409 changed when somebody else has changed one since; in a form as JSON',
+  }),
+);
 export const IdParams = Type.Object({ id: Type.String() });
 
 /** Paging of the specified calls: page from 1, at most 1000 per page. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { PageLink } from './pages.endpoints.ts';
-import { Instant, Text } from './shapes.endpoints.ts';
+import { Instant, Text, Was } from './shapes.endpoints.ts';
 
 export const Deal = Type.Object({ endsAt: Instant, title: Type.String(), text: Type.String() });
 export type Deal = Static<typeof Deal>;
@@ -17,12 +17,14 @@ export const showDeal = endpoint({
 export const changeDeal = endpoint({
   method: 'PUT',
   path: '/api/settings/deal',
-  summary: 'Set the deal of the month; a title or text that is not given stays',
+  summary: 'Set the deal of the month; what is not given stays',
   access: 'admin',
+  refusals: ['409 changed'],
   body: Type.Object({
-    endsAt: Text(40),
+    endsAt: Type.Optional(Text(40)),
     title: Type.Optional(Text(120)),
     text: Type.Optional(Text(500)),
+    was: Was,
   }),
   reply: Type.Object({ message: Type.String(), deal: Deal }),
 });
@@ -71,9 +73,10 @@ export const showShopTexts = endpoint({
 export const changeShopTexts = endpoint({
   method: 'PUT',
   path: '/api/settings/texts',
-  summary: 'Set what the owner writes about the shop',
+  summary: 'Set what the owner writes about the shop; what is not given stays',
   access: 'admin',
-  body: ShopTexts,
+  refusals: ['409 changed'],
+  body: Type.Object({ ...Type.Partial(ShopTexts).properties, was: Was }),
   reply: Type.Object({ message: Type.String(), texts: ShopTexts }),
 });
 

@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { audit, type By } from '../../platform/operations/audit.ts';
+import { changedByMe } from '../../platform/operations/changed-since.ts';
 import { closeSessionsOf } from '../../platform/security/sessions.ts';
 import { findUsers, lockUserOr404 } from './admin-store.ts';
 import { queueConfirmation } from './confirm-email/routes.ts';
@@ -56,7 +57,7 @@ export const accountsAdminRoutes = (app: App, deps: Deps): void => {
     if (given.email !== undefined) assertNotDemoEmail(given.email, config.mode);
     const row = await inTransaction(db, async (tx) => {
       const by = { actor: user, now: clock.now() };
-      const { before, after } = await change(tx, by, params.userId, given);
+      const { before, after } = await change(tx, by, params.userId, given, body.was);
       if (before.email !== after.email)
         await queueConfirmation(tx, after, deps, shopUrl(deps, request));
       return after;
@@ -88,10 +89,13 @@ const change = async (
   tx: Tx,
   by: By,
   id: string,
-  given: UserChange,
+  asked: UserChange,
+  was?: Record<string, unknown>,
 ): Promise<{ before: UserRow; after: UserRow }> => {
   const { user, admins } = await lockUserOr404(tx, id);
-  assertChanges(given);
+  assertChanges(asked);
+  const about = { kind: 'user', thing: user.id } as const;
+  const given = await changedByMe(tx, { given: asked, was, now: auditFields(user), about });
   const newRole = given.role !== undefined && given.role !== user.role;
   if (newRole) assertNotLast(user, admins);
   if (newRole) await closeSessionsOf(tx, user.id);
@@ -102,9 +106,8 @@ const change = async (
   const confirmed = moved ? { email_confirmed_at: null } : {};
   const after = await changeUser(tx, user.id, { ...given, ...confirmed });
   assertStaffHasEmail(after);
-  const about = { thing: user.id, name: after.username };
   const differs = { before: auditFields(user), after: auditFields(after) };
-  await audit(tx, by, { kind: 'user', action: 'changed', ...about, ...differs });
+  await audit(tx, by, { ...about, action: 'changed', name: after.username, ...differs });
   return { before: user, after };
 };
 

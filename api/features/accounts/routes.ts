@@ -5,6 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { savingPicture } from '../../platform/images/saving-picture.ts';
+import { changedByMe } from '../../platform/operations/changed-since.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { removeExpiredSessions } from '../../platform/security/sessions.ts';
 import { confirmRoutes, queueConfirmation } from './confirm-email/routes.ts';
@@ -52,8 +53,8 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
   });
 
   serve(app, editProfile, async ({ user, body, file }) => {
-    const { username, profession, bio } = body;
-    const change = readUserChange({ username, profession, bio });
+    const { username, profession, bio, was } = body;
+    const given = readUserChange({ username, profession, bio });
     const { before, after } = await savingPicture(
       deps,
       { upload: file, account: user.id, use: 'profile' },
@@ -61,8 +62,9 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
         inTransaction(db, async (tx) => {
           const before = await lockUser(tx, user.id);
           if (!before) throw new Problem(401, 'unauthorized', 'Please log in to continue.');
+          const mine = await changedByMe(tx, { given, was, now: before });
           const more = picture_id === undefined ? {} : { picture_id };
-          return { before, after: await changeUser(tx, user.id, { ...change, ...more }) };
+          return { before, after: await changeUser(tx, user.id, { ...mine, ...more }) };
         }),
     );
     if (before.picture_id && before.picture_id !== after.picture_id)

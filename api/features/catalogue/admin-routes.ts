@@ -13,6 +13,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { savingPicture } from '../../platform/images/saving-picture.ts';
 import { audit } from '../../platform/operations/audit.ts';
+import { changedByMe } from '../../platform/operations/changed-since.ts';
 import { findMade, madeBy } from '../../platform/operations/made-once.ts';
 import { assertStockWas, oldPriceAfter, readNewProduct, readProductChange } from './admin-rules.ts';
 import {
@@ -90,7 +91,8 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
 
   serve(app, updateProduct, async ({ user, params, body, file }) => {
     if (!isId(params.id)) throw notFound('Product');
-    const change = readProductChange(body);
+    const { was, stockWas, ...given } = body;
+    readProductChange(given); // What is wrong is told before the picture is read.
     const { before, after } = await savingPicture(
       { pictures, limits },
       { upload: file, account: user.id, use: 'shop' },
@@ -99,11 +101,15 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
           const before = await lockProduct(tx, params.id);
           if (!before) throw notFound('Product');
           const now = clock.now();
+          const stored = await lockSizes(tx, before.id);
+          const about = { kind: 'product', thing: before.id } as const;
+          const fieldsNow = auditFields(before, stored);
+          const mine = await changedByMe(tx, { given, was, now: fieldsNow, about });
+          const change = readProductChange(mine);
           const { stocked, ...fields } = change;
           if (stocked.stock !== undefined && !stocked.cells)
-            assertStockWas(body.stockWas, freeStock(before));
+            assertStockWas(stockWas, freeStock(before));
           const old_price_cents = oldPriceAfter(before, change);
-          const stored = await lockSizes(tx, before.id);
           const stock = await changeStock(tx, { ...before, stored }, stocked, now);
           const after = await changeProduct(
             tx,
@@ -115,11 +121,10 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
             tx,
             { actor: user, now },
             {
-              kind: 'product',
+              ...about,
               action: 'changed',
-              thing: after.id,
               name: after.name,
-              before: auditFields(before, stored),
+              before: fieldsNow,
               after: auditFields(after, await findSizes(tx, after.id)),
             },
           );

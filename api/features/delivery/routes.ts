@@ -15,6 +15,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { type AuditEvent, audit } from '../../platform/operations/audit.ts';
+import { changedByMe } from '../../platform/operations/changed-since.ts';
 import { findMade, madeBy } from '../../platform/operations/made-once.ts';
 import {
   auditOption,
@@ -111,16 +112,20 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
     return { message: 'Zone added', ...saved };
   });
 
-  serve(app, changeZone, async ({ user, params, body }) => {
-    const { name, places } = readZone(body);
-    const write = async (tx: Tx) => {
-      if (!isId(params.id) || !(await renameZone(tx, params.id, name))) throw notFound('Zone');
-      await placeIn(tx, params.id, places);
-      return params.id;
+  serve(app, changeZone, async ({ user, params, body: { was, ...given } }) => {
+    const write = async (tx: Tx, { zones }: DeliveryTable) => {
+      const now = zones.find(({ _id }) => _id === params.id);
+      if (!now) throw notFound('Zone');
+      const about = { kind: 'delivery', thing: now._id } as const;
+      const mine = await changedByMe(tx, { given, was, now, about });
+      const { name, places } = readZone({ ...now, ...mine });
+      await renameZone(tx, now._id, name);
+      await placeIn(tx, now._id, places);
+      return now._id;
     };
     const saved = await change(user, write, (id, before, after) => ({
       action: 'changed',
-      name,
+      name: after.zones.find(({ _id }) => _id === id)?.name ?? '',
       before: auditZone(before.zones.find(({ _id }) => _id === id)),
       after: auditZone(after.zones.find(({ _id }) => _id === id)),
     }));
@@ -164,18 +169,21 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
     return { message: 'Delivery option added', ...saved };
   });
 
-  serve(app, changeDeliveryOption, async ({ user, params, body }) => {
-    const { option, points } = readOption(body);
+  serve(app, changeDeliveryOption, async ({ user, params, body: { was, ...given } }) => {
     const write = async (tx: Tx, { zones, options }: DeliveryTable) => {
-      if (!options.some(({ _id }) => _id === params.id)) throw notFound('Delivery option');
+      const now = options.find(({ _id }) => _id === params.id);
+      if (!now) throw notFound('Delivery option');
+      const about = { kind: 'delivery', thing: now._id } as const;
+      const mine = await changedByMe(tx, { given, was, now, about, whole: true });
+      const { option, points } = readOption({ ...now, ...mine });
       assertZone(zones, option.zone_id);
-      await updateOption(tx, params.id, option);
-      await replacePoints(tx, params.id, points);
-      return params.id;
+      await updateOption(tx, now._id, option);
+      await replacePoints(tx, now._id, points);
+      return now._id;
     };
     const saved = await change(user, write, (id, before, after) => ({
       action: 'changed',
-      name: option.name,
+      name: after.options.find(({ _id }) => _id === id)?.name ?? '',
       before: auditOption(before, id),
       after: auditOption(after, id),
     }));

@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { audit } from '../../platform/operations/audit.ts';
+import { changedByMe } from '../../platform/operations/changed-since.ts';
 import { assertNeeded } from '../delivery/choose.ts';
 import { reachesPlace } from '../delivery/store.ts';
 import { findOrder } from './lists.ts';
@@ -21,7 +22,7 @@ export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
   serve(app, changeAddress, async ({ user, params, body, request }) => {
     if (!isId(params.id)) throw notFound('Order');
     if (!user.isStaff) await limits.spend(['address', user.id]);
-    const shipping = givenOf(readShipping(body.shippingInfo));
+    const given = readShipping(body.shippingInfo);
     const now = clock.now();
     await inTransaction(db, async (tx) => {
       const order = await tx
@@ -34,6 +35,9 @@ export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
       // 404 also for another user's order, so that ids can't be probed.
       if (!order || !(mine || user.isStaff)) throw notFound('Order');
       assertPaid(order.status, mine);
+      const before: ShippingInfo = order.shipping;
+      const changed = await changedByMe(tx, { given, was: body.was, now: before, whole: true });
+      const shipping = givenOf({ ...before, ...changed });
       if (user.isStaff) assertPhone(order.shipping, shipping);
       const delivery: DeliverySnapshot | null = order.delivery;
       if (delivery) {
@@ -101,7 +105,7 @@ const assertPhone = (before: ShippingInfo, { phone }: ShippingInfo): void => {
 const givenOf = (info: ShippingInfo): ShippingInfo =>
   Object.fromEntries(
     Object.entries(info)
-      .map(([name, text]) => [name, readText(text)])
+      .map(([name, text]) => [name, readText(text ?? '')])
       .filter(([, text]) => text !== ''),
   );
 

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { audit } from '../../platform/operations/audit.ts';
+import { changedByMe } from '../../platform/operations/changed-since.ts';
 import { isBeingReturned, lockOwners } from './admin-store.ts';
 import { assertSizesAgreed } from './agree-sizes.ts';
 import { enqueueOrderLetter } from './letters.ts';
@@ -100,7 +101,12 @@ export const sendingRoutes = (app: App, { db, clock, jobs }: Deps, show: Show): 
     if (!isId(params.id)) throw notFound('Order');
     await inTransaction(db, async (tx) => {
       const order = await lockSent(tx, params.id);
-      await writeSent(tx, order.id, body);
+      const about = { kind: 'order', thing: order.id } as const;
+      const before = { courier: order.courier, trackingCode: order.tracking_code };
+      const { was, ...given } = body;
+      const mine = await changedByMe(tx, { given, was, now: before, about });
+      const sent = { ...before, ...mine };
+      await writeSent(tx, order.id, sent);
       if (order.status === 'Shipped' && !order.ready_at) {
         await enqueueOrderLetter(tx, jobs, { orderId: order.id, event: 'shipped' });
       }
@@ -108,11 +114,10 @@ export const sendingRoutes = (app: App, { db, clock, jobs }: Deps, show: Show): 
         tx,
         { actor: user, now: clock.now() },
         {
-          kind: 'order',
+          ...about,
           action: 'changed',
-          thing: order.id,
-          before: { courier: order.courier, trackingCode: order.tracking_code },
-          after: { courier: readText(body.courier), trackingCode: readText(body.trackingCode) },
+          before,
+          after: { courier: readText(sent.courier), trackingCode: readText(sent.trackingCode) },
         },
       );
     });

@@ -12,6 +12,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { savingPicture } from '../../platform/images/saving-picture.ts';
 import { audit } from '../../platform/operations/audit.ts';
+import { changedByMe } from '../../platform/operations/changed-since.ts';
 import { findMade, madeBy, madeColumns } from '../../platform/operations/made-once.ts';
 import { toSafeHtml } from './markdown.ts';
 import { readNewPost, readPostChange, type StaffPostRow, toStaffPost } from './rules.ts';
@@ -87,7 +88,8 @@ export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps
 
   serve(app, updatePost, async ({ user, params, body, file }) => {
     if (!isId(params.id)) throw notFound('Post');
-    const change = readPostChange(body);
+    const { was, ...given } = body;
+    readPostChange(given); // What is wrong is told before the picture is read.
     const { before, after } = await savingPicture(
       { pictures, limits },
       { upload: file, account: user.id, use: 'shop' },
@@ -95,7 +97,10 @@ export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps
         inTransaction(db, async (tx) => {
           const before = await lockPost(tx, params.id);
           if (!before) throw notFound('Post');
-          const { published = before.published_at !== null } = body;
+          const about = { kind: 'post', thing: before.id } as const;
+          const mine = await changedByMe(tx, { given, was, now: auditFields(before), about });
+          const change = readPostChange(mine);
+          const { published = before.published_at !== null } = mine;
           const published_at = published ? (before.published_at ?? clock.now()) : null;
           const more = picture_id === undefined ? {} : { picture_id };
           const after = await changePost(tx, params.id, { ...change, ...more, published_at });
@@ -103,9 +108,8 @@ export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps
             tx,
             { actor: user, now: clock.now() },
             {
-              kind: 'post',
+              ...about,
               action: 'changed',
-              thing: after.id,
               name: after.title,
               before: auditFields(before),
               after: auditFields(after),

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { audit } from '../../platform/operations/audit.ts';
+import { changedByMe } from '../../platform/operations/changed-since.ts';
 import { toSafeHtml } from './markdown.ts';
 import { type PageRow, readPage, toStaffPage } from './pages-rules.ts';
 import { findPage, findPages, lockPage, updatePage } from './pages-store.ts';
@@ -23,19 +24,21 @@ export const pagesRoutes = (app: App, { db, clock }: Deps): void => {
 
   serve(app, changePage, async ({ user, params, body }) => {
     if (!isSlug(params.name)) throw notFound('Page');
-    const change = readPage(body);
+    const { was, ...given } = body;
     const page = await inTransaction(db, async (tx) => {
       const before = await lockPage(tx, params.name);
       if (!before) throw notFound('Page');
       const now = clock.now();
+      const about = { kind: 'page', thing: before.name } as const;
+      const mine = await changedByMe(tx, { given, was, now: auditFields(before), about });
+      const change = readPage({ ...toStaffPage(before), ...mine });
       const after = await updatePage(tx, { ...before, ...change, changed_at: now });
       await audit(
         tx,
         { actor: user, now },
         {
-          kind: 'page',
+          ...about,
           action: 'changed',
-          thing: after.name,
           name: after.title,
           before: auditFields(before),
           after: auditFields(after),

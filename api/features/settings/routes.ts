@@ -1,6 +1,7 @@
 import {
   changeDeal,
   changeShopTexts,
+  type ShopTexts,
   shopInfo,
   showDeal,
   showShopTexts,
@@ -10,9 +11,16 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { audit } from '../../platform/operations/audit.ts';
+import { changedByMe } from '../../platform/operations/changed-since.ts';
 import { smsIsOn } from '../../platform/outbox/outbox.ts';
-import { type Deal, detailsOf, readInstant, readShopTexts, toDeal } from './rules.ts';
-import { findPublishedPages, findSetting, findShopTexts, saveSetting } from './store.ts';
+import { type Deal, detailsOf, readInstant, readShopTexts, toDeal, toShopTexts } from './rules.ts';
+import {
+  findPublishedPages,
+  findSetting,
+  findShopTexts,
+  lockSetting,
+  saveSetting,
+} from './store.ts';
 
 /** The simulator's replacement of the card provider's script. */
 const SIMULATED_CARD_SCRIPT = '/sim/stripe.js';
@@ -24,16 +32,18 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
   });
 
   serve(app, changeDeal, async ({ user, body }) => {
-    const endsAt = readInstant(body.endsAt);
-    const { title, text } = body;
+    const { was, ...rest } = body;
+    const given = rest.endsAt === undefined ? rest : { ...rest, endsAt: readInstant(rest.endsAt) };
     const deal = await inTransaction(db, async (tx) => {
-      const before = toDeal(await findSetting<Partial<Deal>>(tx, 'deal'));
-      const after = { endsAt, title: title ?? before.title, text: text ?? before.text };
+      const before = toDeal(await lockSetting<Partial<Deal>>(tx, 'deal'));
+      const about = { kind: 'deal', thing: 'deal' } as const;
+      const mine = await changedByMe(tx, { given, was, now: before, about });
+      const after = toDeal({ ...before, ...mine });
       await saveSetting(tx, 'deal', after);
       await audit(
         tx,
         { actor: user, now: clock.now() },
-        { kind: 'deal', action: 'changed', thing: 'deal', name: after.title, before, after },
+        { ...about, action: 'changed', name: after.title, before, after },
       );
       return after;
     });
@@ -62,16 +72,20 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
   });
 
   serve(app, changeShopTexts, async ({ user, body }) => {
-    const after = readShopTexts(body);
-    await inTransaction(db, async (tx) => {
-      const before = await findShopTexts(tx);
+    const { was, ...given } = body;
+    const texts = await inTransaction(db, async (tx) => {
+      const before = toShopTexts(await lockSetting<Partial<ShopTexts>>(tx, 'shop'));
+      const about = { kind: 'shop', thing: 'shop' } as const;
+      const mine = await changedByMe(tx, { given, was, now: before, about });
+      const after = readShopTexts({ ...before, ...mine });
       await saveSetting(tx, 'shop', after);
       await audit(
         tx,
         { actor: user, now: clock.now() },
-        { kind: 'shop', action: 'changed', thing: 'shop', name: after.name, before, after },
+        { ...about, action: 'changed', name: after.name, before, after },
       );
+      return after;
     });
-    return { message: 'Shop settings saved!', texts: after };
+    return { message: 'Shop settings saved!', texts };
   });
 };

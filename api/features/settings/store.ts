@@ -13,6 +13,22 @@ export const findSetting = async <T>(db: Queryable, name: string): Promise<T | u
   return row?.value as T | undefined;
 };
 
+/** The same, locked until the transaction ends: what is read may be changed by nobody else. */
+export const lockSetting = async <T>(tx: Tx, name: string): Promise<T> => {
+  await tx
+    .insertInto('settings')
+    .values({ name, value: '{}' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.value as T;
+};
+
 /** The shop's details, for pages, mails, SMS and authenticator apps. */
 export const findShopTexts = async (db: Queryable): Promise<ShopTexts> =>
   toShopTexts(await findSetting<Partial<ShopTexts>>(db, 'shop'));

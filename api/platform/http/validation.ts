@@ -33,6 +33,7 @@ const coerceTexts = (schema: object): ((data: object) => void) => {
 };
 
 type Shape = {
+  type?: string;
   properties?: Record<string, Shape>;
   items?: Shape;
   anyOf?: Shape[];
@@ -108,6 +109,16 @@ export const fileProblem = (field: string, { status, code, message }: Problem): 
 const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code;
 
+/** Reads a form's objects, in place: they are sent as JSON. One that can't be read stays a text, which is invalid. */
+const readObjects = ({ properties = {} }: Shape, fields: Record<string, unknown>): void => {
+  for (const [name, { type }] of Object.entries(properties)) {
+    if (type !== 'object' || typeof fields[name] !== 'string') continue;
+    try {
+      fields[name] = JSON.parse(fields[name]);
+    } catch {}
+  }
+};
+
 type Form = { file: string; what?: string | undefined; schema: object };
 
 /**
@@ -125,6 +136,7 @@ export const formReader = ({ file, what, schema }: Form) => {
         throw error;
       throw new Problem(400, 'bad_request', 'That form could not be read.');
     });
+    readObjects(schema, fields);
     coerce(fields);
     request.body = fields;
   };
