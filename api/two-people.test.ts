@@ -139,7 +139,7 @@ const CASES: Record<string, Case> = {
       const user = await shop.makeUser();
       return {
         read: async () => (await shop.get('/api/auth/me', user)).body.user,
-        send: sendTo('patch', `/api/auth/admin/update-user/${user.user._id}`),
+        send: sendTo('patch', `/api/auth/admin/update-user/${user.user.id}`),
       };
     },
     both: ['bio', 'Of Ben', 'Of Ann'],

@@ -18,6 +18,7 @@ import {
 } from 'react-router';
 import { ConnectionNotice } from './features/layout/connection-notice.tsx';
 import { ErrorPage } from './features/layout/error-page.tsx';
+import { usePersonsLeft } from './platform/api-client/person.ts';
 import { pageClient } from './platform/api-client/query.ts';
 import { restoreSession } from './platform/api-client/session.ts';
 import { watchBrokenPictures } from './platform/browser/broken-pictures.ts';
@@ -111,7 +112,7 @@ export default function Root({ loaderData }: Props) {
   return (
     <QueryClientProvider client={client}>
       <ShopProvider origin={origin}>
-        <Outlet />
+        <Outlet key={usePersonsLeft(({ count }) => count)} />
         <ConnectionNotice />
         <Toaster />
       </ShopProvider>

@@ -69,15 +69,18 @@ export const Field = (props: FieldProps) => {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          <Icon name="warning" className="mt-0.5 size-4" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 };
+
+export const FieldError = ({ id, children }: { id?: string; children: string | undefined }) =>
+  children && (
+    <p id={id} className="field-error">
+      <Icon name="warning" className="mt-0.5 size-4" />
+      <span>{children}</span>
+    </p>
+  );
 
 export const TextInput = ({ className = '', ...rest }: ComponentProps<'input'>) => (
   <input type="text" {...useContext(FieldContext)} {...rest} className={`input ${className}`} />

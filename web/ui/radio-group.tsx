@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FieldError } from './field.tsx';
 
 type Option<V extends string> = {
   value: V;
@@ -17,6 +18,7 @@ type Props<V extends string> = {
   value: V;
   onChange: (value: V) => void;
   disabled?: boolean;
+  error?: string | undefined;
   /** Reserves the space of the counts, which may load later. */
   counted?: boolean;
   /** Class of the element around the options, for their layout. */
@@ -36,6 +38,7 @@ export const RadioGroup = <V extends string>({
   value,
   onChange,
   disabled,
+  error,
   counted,
   className = 'grid',
 }: Props<V>) => {
@@ -81,6 +84,7 @@ export const RadioGroup = <V extends string>({
           );
         })}
       </div>
+      <FieldError>{error}</FieldError>
     </fieldset>
   );
 };

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { PaymentMethod } from '#contract/payment.ts';
+import { CHECKOUT, whenPersonLeaves } from '../../platform/api-client/person.ts';
 import { inBrowser, safeStorage, tabStorage } from '../../platform/browser/storage.ts';
 
 /** Without the county, which is chosen once for the whole shop. */
@@ -60,7 +61,7 @@ const whole = (stored: Partial<CheckoutForm> | undefined): CheckoutForm => {
 /** The form of /checkout, stored for this tab, so that signing in or a reload does not lose it. */
 export const useCheckoutForm = create<CheckoutForm>()(
   persist(() => EMPTY, {
-    name: 'checkout',
+    name: CHECKOUT,
     version: 1,
     storage: safeStorage<CheckoutForm>(tabStorage),
     skipHydration: !inBrowser,
@@ -73,10 +74,7 @@ export const setShipping = (name: keyof Shipping, value: string): void => {
   useCheckoutForm.setState(({ shipping }) => ({ shipping: { ...shipping, [name]: value } }));
 };
 
-/** The next person at this device must not see it. */
-export const forgetForm = (): void => {
-  useCheckoutForm.setState(EMPTY);
-};
+whenPersonLeaves(() => useCheckoutForm.setState(EMPTY));
 
 /** Requirements of the chosen delivery, set by its group once it has rendered. */
 export const useNeeds = create<{

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
 import { formatKsh, toCents } from '#contract/money.ts';
 import type { Order } from '#contract/orders.endpoints.ts';
 import { SHORT_ID } from '#contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useInBrowser } from '../../platform/browser/storage.ts';
 import { useLazyComponent } from '../../platform/browser/use-lazy-component.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
@@ -90,12 +90,13 @@ const useOrderFromNavigation = () => {
   const { ready, user } = useSession();
   const { state } = useLocation();
   const [search] = useSearchParams();
-  const { order, refusal } = (known && (state as NavigationState | null)) || {};
+  const passed = (known && (state as NavigationState | null)) || {};
+  // The browser's history outlives a session: the next person at this device must not see the order.
+  const isMine = !passed.order || passed.order.user._id === user?._id;
+  const { order, refusal } = isMine ? passed : {};
   const id = known ? (order?._id ?? search.get('order') ?? '') : '';
-  const signedIn = ready && user !== null;
-  const query = useQuery({
-    ...apiQuery('GET /api/orders/:id', { params: { id } }),
-    enabled: signedIn && id !== '' && !order && !refusal,
+  const query = usePrivateQuery(apiQuery('GET /api/orders/:id', { params: { id } }), {
+    enabled: ready && id !== '' && !order && !refusal,
   });
   const waiting = known && id !== '' && (!ready || query.isLoading);
   return { order: order ?? query.data?.order, refusal, waiting };

@@ -33,21 +33,23 @@ type Props = {
   order: Pick<Order, '_id' | 'shippingInfo' | 'delivery'>;
   byStaff?: boolean;
   onDone: (order: Order) => void;
+  /** The order as it is, when somebody else has changed its address meanwhile. */
+  onChanged?: (order: Order) => void;
   onCancel?: () => void;
 };
 
 /** Asks the buyer, or staff on behalf of one, for the address of a paid order. */
-export const AddressForm = ({ order, byStaff = false, onDone, onCancel }: Props) => {
+export const AddressForm = ({ order, byStaff = false, onDone, onChanged, onCancel }: Props) => {
   // The order's delivery does not reach the place; staff may save it anyway.
   const [far, setFar] = useState(false);
   const fetched = isCollected(order.delivery);
   const form = useForm({
     saved: { ...BLANK, ...order.shippingInfo, anyPlace: false as boolean },
-    send: ({ anyPlace, ...shippingInfo }) => {
+    send: ({ anyPlace, ...shippingInfo }, { found: { anyPlace: _, ...was } }) => {
       setFar(false);
       return call('PUT /api/orders/:id/address', {
         params: { id: order._id },
-        body: { shippingInfo, ...(anyPlace && { anyPlace }) },
+        body: { shippingInfo, was, ...(anyPlace && { anyPlace }) },
       });
     },
     refresh: byStaff
@@ -58,8 +60,13 @@ export const AddressForm = ({ order, byStaff = false, onDone, onCancel }: Props)
       onDone(saved);
     },
     refused: (problem) => {
-      setFar(byStaff && problem instanceof ApiProblem && problem.code === 'not_covered');
-      return problemText(problem);
+      const code = problem instanceof ApiProblem ? problem.code : undefined;
+      setFar(byStaff && code === 'not_covered');
+      if (code !== 'changed') return problemText(problem);
+      if (onChanged)
+        void call('GET /api/orders/:id', { params: { id: order._id } })
+          .then((reply) => onChanged(reply.order))
+          .catch(() => {});
     },
   });
   const { input, errors, busy } = form;

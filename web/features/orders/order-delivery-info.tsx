@@ -6,6 +6,7 @@ import { deliveryFacts } from './order-delivery.ts';
 /** Delivery of a just-paid order; asks for the address if it is missing. */
 export default function OrderDeliveryInfo({ order: placed }: { order: Order }) {
   const [order, setOrder] = useState(placed);
+  const [asks, setAsks] = useState(placed.addressMissing);
   return (
     <div className="grid gap-6">
       <ul aria-label="Delivery" className="grid gap-2">
@@ -15,12 +16,19 @@ export default function OrderDeliveryInfo({ order: placed }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {order.addressMissing && (
+      {asks && (
         <section aria-labelledby="where-to" className="grid gap-4 print:hidden">
           <h2 id="where-to" className="subheading">
             Where shall we bring it?
           </h2>
-          <AddressForm order={order} onDone={setOrder} />
+          <AddressForm
+            order={order}
+            onDone={(saved) => {
+              setOrder(saved);
+              setAsks(saved.addressMissing);
+            }}
+            onChanged={setOrder}
+          />
         </section>
       )}
     </div>

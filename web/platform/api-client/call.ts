@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/problem.ts';
 import { noteReached } from '../browser/connection.ts';
 import { noteServerTime } from '../browser/server-clock.ts';
 import { siteStorage } from '../browser/storage.ts';
-import { endSession, lockStaffPages, storedToken } from './session.ts';
+import { endSession, isSamePerson, lockStaffPages, storedToken } from './session.ts';
 
 /** A code of the API; `network` without a reply, `unknown` for a reply that is none of the API's. */
 export type ProblemCode = ErrorCode | 'network' | 'unknown';
@@ -68,6 +68,16 @@ export const callHeaders = (token: string | null): Record<string, string> => ({
   ...(token ? { authorization: `Bearer ${token}` } : {}),
 });
 
+/**
+ * The token to send. Throws if another tab has signed somebody else in or out: what this page asks for or sends is the
+ * former person's.
+ */
+export const tokenToSend = (): string | null => {
+  if (isSamePerson()) return storedToken();
+  const message = 'Somebody has signed in or out in another tab. Nothing was sent.';
+  throw new ApiProblem(401, { code: 'unauthorized', message });
+};
+
 /** Calls that send the device id. */
 const SIGN_IN: readonly CallKey[] = [
   'POST /api/auth/login',
@@ -108,7 +118,7 @@ export const call = async <K extends CallKey>(
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<CallReply<K>> => {
   const { method, url, body } = toRequest(key, input as Parts);
-  const token = storedToken();
+  const token = tokenToSend();
   const headers = callHeaders(token);
   if (SIGN_IN.includes(key)) headers['x-device'] = deviceMark();
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { User } from '#contract/shapes.endpoints.ts';
 import { siteStorage } from '../browser/storage.ts';
+import { settlePerson, signOutPerson } from './person.ts';
 
 type Session = {
   /** False until the browser's storage was read: the server does not know who is signed in. */
@@ -50,6 +51,7 @@ export const useSession = create<Session>(() => ({ ready: false, token: null, us
 const setSession = (token: string | null, user: User | null): void => {
   const signedIn = token !== null && user !== null;
   document.documentElement.toggleAttribute('data-signed-in', signedIn);
+  settlePerson(signedIn ? user._id : undefined);
   useSession.setState(
     signedIn
       ? { ready: true, token, user }
@@ -86,4 +88,19 @@ export const endSession = (): void => {
   siteStorage.write('token', null);
   siteStorage.write('user', null);
   setSession(null, null);
+};
+
+/** Ends the session in this browser, and deletes what was typed in every tab. */
+export const signOut = (): void => {
+  const { user } = useSession.getState();
+  if (user) signOutPerson(user._id);
+  endSession();
+};
+
+/** False if another tab has ended the session or signed somebody else in, which this page then learns at once. */
+export const isSamePerson = (): boolean => {
+  const { user } = useSession.getState();
+  if (!user || parseUser(siteStorage.read('user'))?._id === user._id) return true;
+  restoreSession();
+  return false;
 };

@@ -1,16 +1,17 @@
 import type { CallKey, CallReply } from '#contract/all.endpoints.ts';
 import { noteReached } from '../browser/connection.ts';
 import { noteServerTime } from '../browser/server-clock.ts';
-import { callHeaders, networkProblem, readReply, toRequest } from './call.ts';
-import { storedToken } from './session.ts';
+import { callHeaders, networkProblem, readReply, tokenToSend, toRequest } from './call.ts';
 
-/** Fields of a multipart call; `undefined` is left out. */
-export type FormFields = Record<string, string | File | undefined>;
+/** Fields of a multipart call; an object is sent as JSON, `undefined` is left out. */
+export type FormFields = Record<string, string | File | object | undefined>;
 
 const toForm = (fields: FormFields): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) form.append(name, value);
+    if (value === undefined) continue;
+    const isPart = typeof value === 'string' || value instanceof File;
+    form.append(name, isPart ? value : JSON.stringify(value));
   }
   return form;
 };
@@ -39,7 +40,7 @@ export const upload = <K extends CallKey>(
 ): Promise<CallReply<K>> =>
   new Promise((resolve, reject) => {
     const { method, url } = toRequest(key, { params });
-    const token = storedToken();
+    const token = tokenToSend();
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.withCredentials = true;

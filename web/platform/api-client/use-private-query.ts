@@ -14,12 +14,12 @@ import { useSession } from './session.ts';
  */
 export const usePrivateQuery = <T>(
   query: { queryKey: DataTag<readonly unknown[], T, ApiProblem> },
-  { keepPrevious = false }: { keepPrevious?: boolean } = {},
+  { keepPrevious = false, enabled = true }: { keepPrevious?: boolean; enabled?: boolean } = {},
 ): UseQueryResult<T, ApiProblem> => {
   const userId = useSession((session) => session.user?._id);
   return useQuery<T, ApiProblem>({
     queryKey: [...query.queryKey, userId],
-    enabled: userId !== undefined,
+    enabled: enabled && userId !== undefined,
     ...(keepPrevious && {
       placeholderData: (before, last) =>
         last?.queryKey.at(-1) === userId ? keepPreviousData(before) : undefined,

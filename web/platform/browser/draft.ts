@@ -1,23 +1,11 @@
-import { useRef, useState } from 'react';
-import { newKey } from '../api-client/call.ts';
+import { useState } from 'react';
+import { DRAFTS } from '../api-client/person.ts';
 import { useSession } from '../api-client/session.ts';
+import { type RequestKey, useRequestKey } from './request-key.ts';
 import { tabStorage, useInBrowser } from './storage.ts';
 
-const PREFIX = 'draft:';
 /** After the name of a draft: the key of its last request. */
 const REQUEST = '#request';
-
-const read = (key: string): unknown => {
-  try {
-    return JSON.parse(tabStorage.read(key) ?? 'null');
-  } catch {
-    return null;
-  }
-};
-
-const write = (key: string, values: object | null): void => {
-  tabStorage.write(key, values === null ? null : JSON.stringify(values));
-};
 
 /** Texts and ticks that the form has too: storage may contain anything. */
 const validFields = <T extends object>(initial: T, found: unknown): Partial<T> => {
@@ -29,12 +17,28 @@ const validFields = <T extends object>(initial: T, found: unknown): Partial<T> =
   return Object.fromEntries(entries) as Partial<T>;
 };
 
+/** The typed fields, and what was saved in them when typing began. */
+type Edit<T> = { typed: Partial<T>; were: Partial<T> };
+
+const read = <T extends object>(key: string | null, saved: T): Edit<T> => {
+  try {
+    const found = JSON.parse((key && tabStorage.read(key)) ?? 'null');
+    return { typed: validFields(saved, found?.typed), were: validFields(saved, found?.were) };
+  } catch {
+    return { typed: {}, were: {} };
+  }
+};
+
 export type TextsOf<T extends object> = {
   [K in keyof T]: T[K] extends string ? K : never;
 }[keyof T] &
   string;
 
-export type Draft<T extends object> = {
+/** What was saved in a field when typing began, and what somebody else has saved there since. */
+export type Moved = { was: unknown; now: unknown };
+
+export type Draft<T extends object> = RequestKey & {
+  /** What was typed; in the other fields what is saved now. */
   values: T;
   change: (part: Partial<T>) => void;
   /** `value` and `onChange` of the input of a text field. */
@@ -42,30 +46,33 @@ export type Draft<T extends object> = {
     value: string;
     onChange: (event: { target: { value: string } }) => void;
   };
-  /** The fields of these values that differ from the initial ones. */
+  /** What is saved, as far as the form knows. */
+  saved: T;
+  /** The fields of these values that differ from what is saved. */
   changesIn: (values: T) => Partial<T>;
-  /** The values differ from the initial ones. */
+  /** The values differ from what is saved. */
   changed: boolean;
+  /** The typed fields that somebody else has saved since. */
+  moved: { [K in keyof T]?: Moved };
   /** Set when values typed before a reload were restored. */
   restored: boolean;
-  /**
-   * The Idempotency-Key of the opened form's Save: the same for each try, and after a reload, until `reset`. With
-   * `asked`, another as soon as something else is asked for.
-   */
-  requestKey: (asked?: unknown) => string;
-  /** The next request is another one, whatever it asks for. */
-  endRequest: () => void;
-  /** Deletes the draft; `next` becomes the initial values. */
+  /** Deletes the draft; `next` is saved now. */
   reset: (next?: T) => void;
 };
 
-type Options = {
+type Options<T> = {
   /** False: stored per tab instead, so that a guest finds it after signing in. */
   perPerson?: boolean;
+  /** Brings together what was typed in a field and what somebody else has saved there. */
+  merge?: { [K in keyof T]?: (typed: T[K], was: T[K], now: T[K]) => T[K] };
 };
 
-const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+/** A text with other line ends is the same: a form sends those of its own. */
+const plain = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replace(/\r\n?/g, '\n');
+  return typeof value === 'object' ? JSON.stringify(value) : value;
+};
+const isSame = (a: unknown, b: unknown): boolean => a === b || plain(a) === plain(b);
 
 const changesOf = <T extends object>(values: T, base: T): Partial<T> => {
   const changed = Object.entries(values).filter(
@@ -76,13 +83,41 @@ const changesOf = <T extends object>(values: T, base: T): Partial<T> => {
 
 const differs = <T extends object>(a: T, b: T): boolean => Object.keys(changesOf(a, b)).length > 0;
 
-type Request = { asked: string; key: string };
+/** The edit after a change: a field that is as it is saved is not typed any more. */
+const edited = <T extends object>(
+  { typed, were }: Edit<T>,
+  part: Partial<T>,
+  saved: T,
+): Edit<T> => {
+  const now = { typed: { ...typed }, were: { ...were } };
+  for (const name of Object.keys(part) as (keyof T)[]) {
+    delete now.typed[name];
+    delete now.were[name];
+    if (part[name] === undefined || isSame(part[name], saved[name])) continue;
+    now.typed[name] = part[name];
+    now.were[name] = name in were ? were[name] : saved[name];
+  }
+  return now;
+};
 
-const readRequest = (name: string): Request | undefined => {
-  const found = read(name) as Partial<Request> | null;
-  return typeof found?.key === 'string' && /^[0-9a-f]{32}$/.test(found.key)
-    ? { asked: String(found.asked), key: found.key }
-    : undefined;
+const movedOf = <T extends object>({ typed, were }: Edit<T>, saved: T): Draft<T>['moved'] => {
+  const names = (Object.keys(typed) as (keyof T)[]).filter(
+    (name) => name in were && !isSame(were[name], saved[name]) && !isSame(typed[name], saved[name]),
+  );
+  const pairs = names.map((name) => [name, { was: were[name], now: saved[name] }]);
+  return Object.fromEntries(pairs) as Draft<T>['moved'];
+};
+
+const valuesOf = <T extends object>(
+  edit: Edit<T>,
+  saved: T,
+  merge: NonNullable<Options<T>['merge']>,
+): T => {
+  const values = { ...saved, ...edit.typed };
+  for (const name of Object.keys(movedOf(edit, saved)) as (keyof T)[])
+    values[name] =
+      merge[name]?.(values[name], edit.were[name] as T[keyof T], saved[name]) ?? values[name];
+  return values;
 };
 
 /** The storage key of a draft; null during hydration, when the user is not known yet. */
@@ -90,76 +125,68 @@ const useKey = (name: string | undefined, perPerson: boolean): string | null => 
   const inBrowser = useInBrowser();
   const { ready, user } = useSession();
   if (name === undefined || !inBrowser || !ready) return null;
-  return perPerson ? `${PREFIX}${user?._id ?? 'guest'}:${name}` : PREFIX + name;
+  return perPerson ? `${DRAFTS}${user?._id ?? 'guest'}:${name}` : DRAFTS + name;
 };
 
 /**
- * The values of a half-filled form, stored per person and form under `name` until `reset`, so that they survive
- * a reload of the tab; without a name nothing is stored. Mount the form once `initial` is known. On a server-rendered page stored values are
- * restored after hydration, unless somebody has typed already.
+ * The values of a half-filled form. What was typed is stored per person and form under `name` until `reset`, so that it
+ * survives a reload of the tab; without a name nothing is stored. `saved` may change while the form is open. On a
+ * server-rendered page stored values are restored after hydration, unless somebody has typed already.
  */
 export const useDraft = <T extends object>(
   name: string | undefined,
-  initial: T,
-  { perPerson = true }: Options = {},
+  saved: T,
+  { perPerson = true, merge = {} }: Options<T> = {},
 ): Draft<T> => {
   const key = useKey(name, perPerson);
-  const [base, setBase] = useState(initial);
-  const stored = (): T => (key ? { ...base, ...validFields(base, read(key)) } : base);
+  const [given, setGiven] = useState(saved);
+  const [base, setBase] = useState(saved);
+  if (differs(saved, given)) {
+    setGiven(saved);
+    setBase(saved);
+  }
+  const [edit, setEdit] = useState(() => read(key, base));
   const [seen, setSeen] = useState(key);
-  const [values, setValues] = useState(stored);
-  const [restored, setRestored] = useState(() => differs(values, initial));
+  const values = valuesOf(edit, base, merge);
+  const changed = differs(values, base);
+  const [restored, setRestored] = useState(changed);
   if (key !== seen) {
     setSeen(key);
-    if (!differs(values, base)) {
-      setValues(stored());
-      setRestored(differs(stored(), base));
+    if (!changed) {
+      const found = read(key, base);
+      setEdit(found);
+      setRestored(differs(valuesOf(found, base, merge), base));
     }
   }
-  const request = useRef<Request>(undefined);
-  const requestKey = (asked: unknown = ''): string => {
-    const text = JSON.stringify(asked);
-    const last = request.current ?? (key ? readRequest(key + REQUEST) : undefined);
-    const now = last?.asked === text ? last : { asked: text, key: newKey() };
-    request.current = now;
-    if (key) write(key + REQUEST, now);
-    return now.key;
-  };
-  const endRequest = () => {
-    request.current = undefined;
-    if (key) write(key + REQUEST, null);
-  };
+  const request = useRequestKey(key && key + REQUEST);
   const change = (part: Partial<T>) => {
     // Two changes may come before the next render: each builds on the previous one.
-    setValues((before) => {
-      const next = { ...before, ...part };
-      if (key) write(key, differs(next, base) ? next : null);
+    setEdit((before) => {
+      const next = edited(before, part, base);
+      const isTyped = Object.keys(next.typed).length > 0;
+      if (key) tabStorage.write(key, isTyped ? JSON.stringify(next) : null);
       return next;
     });
   };
   return {
+    ...request,
     values,
     change,
-    input: (name) => ({
-      value: values[name] as string,
-      onChange: ({ target }) => change({ [name]: target.value } as Partial<T>),
+    input: (field) => ({
+      value: values[field] as string,
+      onChange: ({ target }) => change({ [field]: target.value } as Partial<T>),
     }),
+    saved: base,
     changesIn: (shown) => changesOf(shown, base),
-    changed: differs(values, base),
+    changed,
+    moved: movedOf(edit, base),
     restored,
-    requestKey,
-    endRequest,
     reset: (next = base) => {
       setBase(next);
-      setValues(next);
+      setEdit({ typed: {}, were: {} });
       setRestored(false);
-      endRequest();
-      if (key) write(key, null);
+      request.endRequest();
+      if (key) tabStorage.write(key, null);
     },
   };
-};
-
-/** Called on logout, so that the next person at this device does not find what was typed. */
-export const forgetDrafts = (): void => {
-  for (const key of tabStorage.keys()) if (key.startsWith(PREFIX)) tabStorage.write(key, null);
 };

@@ -48,9 +48,21 @@ const Guard = ({ of, picture }: { of: Shown; picture: boolean }) =>
   useLeaveGuard({ typed: of.changed, picture, released: of.released }).dialog;
 
 /** What stands beside no field. Always rendered, so that each new text is announced. */
-export const FormProblem = ({ of }: { of: Pick<Shown, 'problem'> }) => (
+export const FormProblem = ({
+  of,
+  children,
+}: {
+  of: Pick<Shown, 'problem'>;
+  /** What can be done about it. */
+  children?: Elements;
+}) => (
   <div role="alert" className="empty:hidden">
-    {of.problem && <Notice tone="danger">{of.problem}</Notice>}
+    {of.problem && (
+      <Notice tone="danger">
+        <p>{of.problem}</p>
+        {children}
+      </Notice>
+    )}
   </div>
 );
 

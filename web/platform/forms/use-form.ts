@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallKey } from '#contract/all.endpoints.ts';
 import { ApiProblem, problemText } from '../api-client/call.ts';
-import { type TextsOf, useDraft } from '../browser/draft.ts';
+import { type Moved, type TextsOf, useDraft } from '../browser/draft.ts';
 
 /** By field; a part of a field as the server names it, as in `points.0.phone`. */
 export type FieldTexts = Partial<Record<string, string>>;
@@ -10,8 +10,19 @@ export type FieldTexts = Partial<Record<string, string>>;
 // biome-ignore lint/suspicious/noConfusingVoidType: fits functions that return nothing.
 type OrNothing<T> = T | void;
 
+export type Sending<V> = {
+  /** Only what differs from what is saved. */
+  changed: Partial<V>;
+  /** What is saved in these fields, as far as the form knows: `was` of the call. */
+  was: Partial<V>;
+  /** All that is saved. */
+  found: V;
+  /** For a call that makes something: by it the call knows a repeat. */
+  idempotencyKey: string;
+};
+
 type FormOptions<V extends object, R> = {
-  /** What is saved now. `changed` is measured against it. */
+  /** What is saved now; it may change while the form is open, and then shows in the fields nobody typed in. */
   saved: V;
   /** The draft's name in this tab. Without one nothing is kept: passwords, codes. */
   draft?: string;
@@ -21,11 +32,10 @@ type FormOptions<V extends object, R> = {
   more?: readonly string[];
   /** The browser's own rules. The first field named gets the focus. */
   check?: (values: V) => FieldTexts;
-  /**
-   * The call, or several. `changed` has only what differs from `saved`; a call that makes something takes the key, by
-   * which it knows a repeat.
-   */
-  send: (values: V, changed: Partial<V>, idempotencyKey: string) => Promise<R>;
+  /** The call, or several. */
+  send: (values: V, sending: Sending<V>) => Promise<R>;
+  /** A field's value in words, where it is no text. */
+  words?: (name: keyof V, value: unknown) => string | undefined;
   /** Queries to fetch again after success, and after a 404 or 409. */
   refresh?: readonly CallKey[];
   /**
@@ -54,7 +64,7 @@ export type FormState<V extends object> = {
     value: string;
     onChange: (event: { target: { value: string } }) => void;
   };
-  /** Those of `check`, then the server's `fields`. */
+  /** Those of `check`, then the server's `fields`; and what somebody else has saved where one typed. */
   errors: FieldTexts;
   /** What stands beside no field. */
   problem: string | undefined;
@@ -65,6 +75,8 @@ export type FormState<V extends object> = {
   restored: boolean;
   /** Sends the form, once at a time; `more` is what the pressed button adds to the values. */
   submit: (more?: Partial<V>) => Promise<void>;
+  /** After 409 `saved_already`: what is sent next makes another one. */
+  endRequest: () => void;
   /** Back to what is saved. */
   reset: (saved?: V) => void;
   /** Gives up what was typed, then closes or leaves without a question. */
@@ -73,6 +85,32 @@ export type FormState<V extends object> = {
   element: RefObject<HTMLFormElement | null>;
   released: RefObject<boolean>;
 };
+
+const MAX_SHOWN = 200;
+
+const inWords = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value ?? '');
+  if (text === '') return 'nothing';
+  return text.length > MAX_SHOWN ? `“${text.slice(0, MAX_SHOWN)}…”` : `“${text}”`;
+};
+
+/** Both values of the fields that somebody else has saved since typing began. */
+export const movedTexts = <V extends object>(
+  moved: { [K in keyof V]?: Moved },
+  words?: FormOptions<V, unknown>['words'],
+): FieldTexts =>
+  Object.fromEntries(
+    Object.entries<Moved | undefined>(moved).map(([name, pair]) => {
+      const [was, now] = [pair?.was, pair?.now].map(
+        (value) => words?.(name as keyof V, value) ?? inWords(value),
+      );
+      return [
+        name,
+        `Somebody has saved ${now} here, ${was} before. Saving puts yours in its place.`,
+      ];
+    }),
+  );
 
 type Refusal = { fields: FieldTexts; problem?: string | undefined; count: number };
 
@@ -142,7 +180,13 @@ export const useForm = <V extends object, R>(options: FormOptions<V, R>): FormSt
   const send = async (values: V): Promise<void> => {
     let reply: R;
     try {
-      reply = await options.send(values, draft.changesIn(values), draft.requestKey());
+      const changed = draft.changesIn(values);
+      const found = draft.saved;
+      const was = Object.fromEntries(
+        Object.keys(changed).map((name) => [name, found[name as keyof V]]),
+      ) as Partial<V>;
+      const idempotencyKey = draft.requestKey();
+      reply = await options.send(values, { changed, was, found, idempotencyKey });
     } catch (error) {
       return refuse(error);
     }
@@ -187,12 +231,13 @@ export const useForm = <V extends object, R>(options: FormOptions<V, R>): FormSt
       value: draft.values[name] as string,
       onChange: ({ target }) => set({ [name]: target.value } as unknown as Partial<V>),
     }),
-    errors: refusal.fields,
+    errors: { ...movedTexts(draft.moved, options.words), ...refusal.fields },
     problem: refusal.problem,
     busy,
     changed: draft.changed,
     restored: draft.restored,
     submit,
+    endRequest: draft.endRequest,
     reset,
     discard: (leave) => {
       reset();

@@ -41,10 +41,15 @@ export default function DeliverySettingsPage() {
   );
 }
 
+/** As it was opened; without it a new one. */
 type Edited =
   | { kind: 'option'; option?: StaffDeliveryOption }
   | { kind: 'zone'; zone?: DeliveryZone };
 type Removed = { path: 'options' | 'zones'; id: string; name: string };
+
+/** The same as it is now, or as it was opened where it is gone. */
+const nowOf = <T extends { _id: string }>(all: readonly T[], opened: T | undefined) =>
+  all.find(({ _id }) => _id === opened?._id) ?? opened;
 
 const Table = ({ table }: { table: DeliveryTable }) => {
   const [edited, setEdited] = useState<Edited>();
@@ -119,13 +124,13 @@ const Table = ({ table }: { table: DeliveryTable }) => {
       </section>
       <OptionDialog
         open={edited?.kind === 'option'}
-        option={edited?.kind === 'option' ? edited.option : undefined}
+        option={edited?.kind === 'option' ? nowOf(table.options, edited.option) : undefined}
         zones={table.zones}
         onClose={close}
       />
       <ZoneDialog
         open={edited?.kind === 'zone'}
-        zone={edited?.kind === 'zone' ? edited.zone : undefined}
+        zone={edited?.kind === 'zone' ? nowOf(table.zones, edited.zone) : undefined}
         onClose={close}
       />
       <ConfirmDialog

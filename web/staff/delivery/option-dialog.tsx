@@ -1,5 +1,6 @@
 import { COUNTIES } from '#contract/counties.ts';
 import type { DeliveryZone, StaffDeliveryOption } from '#contract/delivery.endpoints.ts';
+import type { DeliveryKind } from '#contract/delivery.ts';
 import { readText } from '#contract/text.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { DialogForm } from '../../platform/forms/form.tsx';
@@ -8,11 +9,12 @@ import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { Field, FieldError, Select, TextInput } from '../../ui/field.tsx';
 import {
   DELIVERY_READS,
   type OptionForm as Form,
   formOf,
+  KIND_WORDS,
   KINDS,
   readForm,
 } from './delivery-values.ts';
@@ -47,6 +49,9 @@ const NUMBERS: readonly { name: TextName; label: string; hint?: string }[] = [
   { name: 'cutoffHour', label: 'Latest hour', hint: 'Paid from then on: a day later' },
 ];
 
+const pointsWords = (points: readonly Point[]): string =>
+  points.length === 0 ? 'no points' : points.map(({ name }) => `“${name}”`).join(', ');
+
 const OptionForm = ({ option, zones, onClose }: Props) => {
   const form = useForm({
     saved: formOf(option),
@@ -54,11 +59,17 @@ const OptionForm = ({ option, zones, onClose }: Props) => {
       const read = readForm(values);
       return 'fields' in read ? read.fields : {};
     },
-    send: async (values, _, idempotencyKey) => {
-      const read = readForm(values);
+    words: (name, value) => {
+      if (name === 'zoneId') return zones.find(({ _id }) => _id === value)?.name ?? 'All Kenya';
+      if (name === 'kind') return KIND_WORDS[value as DeliveryKind];
+      return name === 'points' ? pointsWords(value as readonly Point[]) : undefined;
+    },
+    send: async (values, { found, idempotencyKey }) => {
+      const [read, was] = [readForm(values), readForm(found)];
       if ('fields' in read) throw new TypeError('`check` refuses such values');
+      const body = { ...read.option, ...('option' in was && { was: was.option }) };
       return option
-        ? call('PUT /api/delivery/options/:id', { params: { id: option._id }, body: read.option })
+        ? call('PUT /api/delivery/options/:id', { params: { id: option._id }, body })
         : call('POST /api/delivery/options', { body: read.option }, { idempotencyKey });
     },
     refresh: DELIVERY_READS,
@@ -73,7 +84,7 @@ const OptionForm = ({ option, zones, onClose }: Props) => {
       <Field label="Name" hint="As shoppers read it" error={errors.name}>
         <TextInput {...input('name')} maxLength={60} autoComplete="off" />
       </Field>
-      <Field label="Kind">
+      <Field label="Kind" error={errors.kind}>
         <Select {...input('kind')}>
           {KINDS.map(({ value, text }) => (
             <option key={value} value={value}>
@@ -105,6 +116,9 @@ const OptionForm = ({ option, zones, onClose }: Props) => {
       {values.kind === 'pickup' && (
         <Points points={values.points} errors={errors} onChange={(points) => set({ points })} />
       )}
+      <FieldError>
+        {values.points.some(({ name }) => readText(name) === '') ? '' : errors.points}
+      </FieldError>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -114,6 +128,7 @@ const OptionForm = ({ option, zones, onClose }: Props) => {
         />
         Offered to shoppers
       </label>
+      <FieldError>{errors.active}</FieldError>
     </DialogForm>
   );
 };

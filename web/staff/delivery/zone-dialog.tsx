@@ -34,11 +34,18 @@ const ZoneForm = ({ zone, onClose }: Props) => {
         ...('wrong' in read && { places: `Kenya has no county ${read.wrong}.` }),
       };
     },
-    send: ({ name, places }, _, idempotencyKey) => {
-      const read = readPlaces(places);
-      const body = { name: readText(name), places: 'places' in read ? read.places : [] };
+    send: (values, { changed, idempotencyKey }) => {
+      const read = readPlaces(values.places);
+      const name = readText(values.name);
+      const places = 'places' in read ? read.places : [];
+      const body = { name, places };
+      const mine = {
+        ...('name' in changed && { name }),
+        ...('places' in changed && { places }),
+        was: { name: zone?.name, places: zone?.places },
+      };
       return zone
-        ? call('PUT /api/delivery/zones/:id', { params: { id: zone._id }, body })
+        ? call('PUT /api/delivery/zones/:id', { params: { id: zone._id }, body: mine })
         : call('POST /api/delivery/zones', { body }, { idempotencyKey });
     },
     refresh: DELIVERY_READS,

@@ -1,31 +1,30 @@
-import { useState } from 'react';
 import type { OrderDetail } from '#contract/orders.endpoints.ts';
 import { OrderPart } from '../../features/orders/order-parts.tsx';
 import { call } from '../../platform/api-client/call.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { dateAndTime } from '../../platform/dates.ts';
+import { Form, FormProblem } from '../../platform/forms/form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { Notice, Problem } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 const REFRESH = ['GET /api/orders/admin/all-orders', 'GET /api/orders/:id'] as const;
 
 /** Courier and tracking code of an order: set when it is marked as Shipped, can be corrected later. */
 export const SentPart = ({ order }: { order: OrderDetail }) => {
-  const [courier, setCourier] = useState(order.courier ?? '');
-  const [trackingCode, setTrackingCode] = useState(order.trackingCode ?? '');
   const isPaid = order.status === 'Paid';
-  const save = useWrite({
-    write: () => {
-      const sent = { courier, trackingCode };
+  const form = useForm({
+    saved: { courier: order.courier ?? '', trackingCode: order.trackingCode ?? '' },
+    send: (sent, { found }) => {
       const params = { id: order._id };
       return isPaid
         ? call('PATCH /api/orders/:id/status', { params, body: { status: 'Shipped', ...sent } })
-        : call('PUT /api/orders/:id/sent', { params, body: sent });
+        : call('PUT /api/orders/:id/sent', { params, body: { ...sent, was: found } });
     },
     refresh: REFRESH,
-    onDone: ({ message }) => toast.success(message),
+    done: ({ message }) => void toast.success(message),
   });
   const ready = useWrite({
     write: () => call('POST /api/orders/:id/ready', { params: { id: order._id } }),
@@ -41,27 +40,12 @@ export const SentPart = ({ order }: { order: OrderDetail }) => {
   if (kind === 'shop') return null;
   return (
     <OrderPart title="Sending">
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!save.busy) void save.run(undefined);
-        }}
-      >
-        <Field label="Courier">
-          <TextInput
-            value={courier}
-            maxLength={60}
-            onChange={(event) => setCourier(event.target.value)}
-          />
+      <Form of={form} className="grid gap-4">
+        <Field label="Courier" error={form.errors.courier}>
+          <TextInput {...form.input('courier')} maxLength={60} />
         </Field>
-        <Field label="Tracking code">
-          <TextInput
-            value={trackingCode}
-            maxLength={60}
-            onChange={(event) => setTrackingCode(event.target.value)}
-          />
+        <Field label="Tracking code" error={form.errors.trackingCode}>
+          <TextInput {...form.input('trackingCode')} maxLength={60} />
         </Field>
         {blind && (
           <p>Nobody has said where it goes; once it is sent, its buyer can’t add an address.</p>
@@ -72,15 +56,15 @@ export const SentPart = ({ order }: { order: OrderDetail }) => {
         {order.status === 'Shipped' && !order.readyAt && (
           <p className="text-muted">Its buyer is told of another courier or code.</p>
         )}
-        <Problem>{save.problem}</Problem>
-        <Button type="submit" variant="secondary" busy={save.busy} className="justify-self-start">
+        <FormProblem of={form} />
+        <Button type="submit" variant="secondary" busy={form.busy} className="justify-self-start">
           {blind
             ? 'Send without an address'
             : isPaid
               ? 'Send with this courier'
               : 'Save courier and code'}
         </Button>
-      </form>
+      </Form>
       {fetched && order.status === 'Shipped' && (
         <div className="mt-4 grid gap-3 border-line border-t pt-4">
           {order.readyAt ? (

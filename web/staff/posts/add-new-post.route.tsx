@@ -1,6 +1,6 @@
 import { upload } from '../../platform/api-client/upload.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
-import { EditorPage, PostEditor } from './post-editor.tsx';
+import { EditorPage, fieldsOf, PostEditor } from './post-editor.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -14,7 +14,13 @@ export default function AddNewPost() {
         draft="new-post"
         initial={EMPTY}
         texts={TEXTS}
-        save={(fields, options) => upload('POST /api/posts', { fields }, options)}
+        save={(image, { changed, idempotencyKey }, onProgress) =>
+          upload(
+            'POST /api/posts',
+            { fields: fieldsOf(changed, image) },
+            { onProgress, idempotencyKey },
+          )
+        }
       />
     </EditorPage>
   );

@@ -49,13 +49,18 @@ export default function EditShopPage() {
 
 const valuesOf = ({ title, text, published }: StaffPage) => ({ title, text, published });
 
+const publishedWords = (name: string, value: unknown) =>
+  name === 'published' ? (value ? 'Published' : 'Hidden') : undefined;
+
 /** Typed text survives a reload. */
 const PageForm = ({ page }: { page: StaffPage }) => {
   const navigate = useNavigate();
   const form = useForm({
     saved: valuesOf(page),
     draft: `page:${page.name}`,
-    send: (body) => call('PUT /api/pages/:name', { params: { name: page.name }, body }),
+    words: publishedWords,
+    send: (_values, { changed, was }) =>
+      call('PUT /api/pages/:name', { params: { name: page.name }, body: { ...changed, was } }),
     refresh: ['GET /api/pages/admin/all', 'GET /api/pages/:name', 'GET /api/settings/shop'],
     done: async (saved) => {
       toast.success(saved.message);
@@ -75,6 +80,7 @@ const PageForm = ({ page }: { page: StaffPage }) => {
         legend="Who sees it"
         value={values.published ? 'published' : 'hidden'}
         onChange={(choice) => set({ published: choice === 'published' })}
+        error={errors.published}
         options={[
           { value: 'published', label: 'Published, for everybody' },
           {

@@ -4,7 +4,7 @@ import { hasPicture } from '../../features/posts/prose.tsx';
 import { upload } from '../../platform/api-client/upload.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
-import { EditorPage, PostEditor } from './post-editor.tsx';
+import { EditorPage, fieldsOf, PostEditor } from './post-editor.tsx';
 import { staffPostQuery } from './queries.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
@@ -45,9 +45,10 @@ const Editor = ({ id }: { id: string }) => {
           }}
           {...(hasPicture(post) ? { picture: post.imageUrl } : {})}
           texts={TEXTS}
-          save={(fields, { onProgress }) =>
-            upload('PATCH /api/posts/:id', { params: { id }, fields }, { onProgress })
-          }
+          save={(image, { changed, was }, onProgress) => {
+            const fields = { ...fieldsOf(changed, image), was };
+            return upload('PATCH /api/posts/:id', { params: { id }, fields }, { onProgress });
+          }}
         />
       )}
     </Loaded>

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem, savedAlready } from '../../platform/api-client/call.ts';
 import type { FormFields } from '../../platform/api-client/upload.ts';
-import { useDraft } from '../../platform/browser/draft.ts';
+import { Form, FormProblem, Restored } from '../../platform/forms/form.tsx';
+import { type Sending, useForm } from '../../platform/forms/use-form.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -41,70 +40,74 @@ type Props = {
   picture?: string;
   texts: { saved: string; failed: string };
   save: (
-    fields: FormFields,
-    options: { onProgress: (sent: number) => void; idempotencyKey: string },
+    image: File | undefined,
+    sending: Sending<PostDraft>,
+    onProgress: (sent: number) => void,
   ) => Promise<unknown>;
 };
 
 const UNREACHABLE = 'The shop can’t be reached just now. What you wrote is kept; please try again.';
 
+/** The changed fields of a post as a form sends them. */
+export const fieldsOf = (
+  { published, ...texts }: Partial<PostDraft>,
+  image: File | undefined,
+): FormFields => ({
+  ...texts,
+  published: published === undefined ? undefined : String(published),
+  image,
+});
+
+const publishedWords = (name: string, value: unknown) =>
+  name === 'published' ? (value ? 'Published' : 'Draft') : undefined;
+
 /** Adds or edits a post, then opens the list of posts. */
 export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { values, change, input, changed, restored, requestKey, endRequest, reset } = useDraft(
-    draft,
-    initial,
-  );
   const [file, setFile] = useState<File>();
-  const [sent, setSent] = useState<number>();
-  const [problem, setProblem] = useState<ApiProblem>();
-  const form = useRef<HTMLFormElement>(null);
-  const guard = useLeaveGuard({ typed: changed, picture: file !== undefined });
-  const busy = sent !== undefined;
-  const wrong = problem?.fields ?? {};
-  const saved = savedAlready(problem);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setSent(0);
-    setProblem(undefined);
-    try {
-      const options = { onProgress: setSent, idempotencyKey: requestKey() };
-      await save({ ...values, published: String(values.published), image: file }, options);
-      guard.release();
-      reset();
+  const [sent, setSent] = useState(0);
+  const [saved, setSaved] = useState<string>();
+  const form = useForm({
+    saved: initial,
+    draft,
+    more: ['image'],
+    words: publishedWords,
+    send: (_values, sending) => {
+      setSent(0);
+      setSaved(undefined);
+      return save(file, sending, setSent);
+    },
+    refresh: ['GET /api/posts/admin/:id'],
+    done: async () => {
       toast.success(texts.saved);
       void refreshPosts(client);
-      navigate(links.managePosts());
-    } catch (reason) {
-      if (!(reason instanceof ApiProblem)) throw reason;
-      setSent(undefined);
-      setProblem(reason);
+      await navigate(links.managePosts());
+    },
+    refused: (problem) => {
+      setSaved(savedAlready(problem));
       toast.error(texts.failed);
-      const [first = ''] = Object.keys(reason.fields);
-      const input = form.current?.elements.namedItem(first);
-      if (input instanceof HTMLElement) input.focus();
-    }
-  };
+      return (problem instanceof ApiProblem && problem.message) || UNREACHABLE;
+    },
+  });
+  const { values, set, input, errors, busy } = form;
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
-      {guard.dialog}
-      {restored && (
-        <Notice tone="info">
-          <p>What you had written before is here again. Please choose the picture again.</p>
-          <Button variant="secondary" size="small" className="mt-3" onClick={() => reset()}>
-            Start over
-          </Button>
-        </Notice>
-      )}
-      <Field label="Title" error={wrong.title}>
-        <TextInput name="title" {...input('title')} maxLength={160} required />
+    <Form of={form} guard={{ picture: file !== undefined }} className="grid gap-6">
+      <Restored
+        of={form}
+        text="What you had written before is here again. Please choose the picture again."
+        undo="Start over"
+      />
+      <Field label="Title" error={errors.title}>
+        <TextInput {...input('title')} maxLength={160} required />
       </Field>
-      <Field label="Subtitle" error={wrong.subtitle} hint="One line below the title, and in lists.">
-        <TextInput name="subtitle" {...input('subtitle')} maxLength={300} />
+      <Field
+        label="Subtitle"
+        error={errors.subtitle}
+        hint="One line below the title, and in lists."
+      >
+        <TextInput {...input('subtitle')} maxLength={300} />
       </Field>
       <PictureField
         label="Picture"
@@ -113,39 +116,37 @@ export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
         file={file}
         onPick={setFile}
         hint="Wide is best. JPEG, PNG or WebP, at most 5 MB."
-        error={wrong.image}
+        error={errors.image}
         progress={busy && file ? sent : undefined}
       />
-      <PostText text={values.text} onChange={(text) => change({ text })} error={wrong.text} />
+      <PostText text={values.text} onChange={(text) => set({ text })} error={errors.text} />
       <RadioGroup
         legend="Who sees it"
         value={values.published ? 'published' : 'draft'}
-        onChange={(choice) => change({ published: choice === 'published' })}
+        onChange={(choice) => set({ published: choice === 'published' })}
+        error={errors.published}
         options={[
           { value: 'draft', label: 'Draft, for staff only' },
           { value: 'published', label: 'Published, for everybody' },
         ]}
       />
-      {problem && (
-        <Notice tone="danger" role="alert">
-          <p>{problem.message || UNREACHABLE}</p>
-          {saved && (
-            <div className="mt-3 flex flex-wrap gap-3">
-              <ButtonLink variant="secondary" to={links.editPost(saved)}>
-                Open it
-              </ButtonLink>
-              <Button type="submit" variant="secondary" onClick={endRequest}>
-                Save another one
-              </Button>
-            </div>
-          )}
-        </Notice>
-      )}
+      <FormProblem of={form}>
+        {saved !== undefined && (
+          <div className="mt-3 flex flex-wrap gap-3">
+            <ButtonLink variant="secondary" to={links.editPost(saved)}>
+              Open it
+            </ButtonLink>
+            <Button type="submit" variant="secondary" onClick={form.endRequest}>
+              Save another one
+            </Button>
+          </div>
+        )}
+      </FormProblem>
       <div>
         <Button type="submit" size="large" busy={busy}>
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

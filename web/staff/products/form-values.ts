@@ -1,4 +1,7 @@
 import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
+import type { FormFields } from '../../platform/api-client/upload.ts';
+import type { Draft } from '../../platform/browser/draft.ts';
+import { movedTexts } from '../../platform/forms/use-form.ts';
 import {
   changedFieldsOf,
   fieldsOf,
@@ -8,6 +11,7 @@ import {
   valuesOf,
 } from './product-values.ts';
 import {
+  movedCells,
   NO_SIZES,
   type SizeValues,
   type StaffSizes,
@@ -41,4 +45,21 @@ export const formFieldsOf = (values: FormValues, began: FormValues | undefined) 
   const { stock, stockWas, ...fields } = began ? changedFieldsOf(values, began) : fieldsOf(values);
   const sized = values.sizeSystem !== '';
   return { ...fields, ...(sized ? {} : { stock, stockWas }), ...sizeFieldsOf(values, began) };
+};
+
+/** The fields that are sent as the form found them, in the same spelling. Stock and sizes say it themselves. */
+export const wasOf = (sent: FormFields, began: FormValues): FormFields => {
+  const { sizeSystem, style, modelCm, modelSize } = began;
+  const all: FormFields = { ...fieldsOf(began), sizeSystem, style, modelCm, modelSize };
+  const { stock: _stock, stockWas: _stockWas, ...found } = all;
+  return Object.fromEntries(Object.entries(found).filter(([name]) => sent[name] !== undefined));
+};
+
+/** Beside each field that was typed in while somebody else has saved another value. */
+export const movedProblems = (moved: Draft<FormValues>['moved']): Problems => {
+  const { sizes, stockWas: _, ...others } = moved;
+  return {
+    ...movedTexts<FormValues>(others),
+    ...(sizes && movedCells(String(sizes.was), String(sizes.now))),
+  };
 };

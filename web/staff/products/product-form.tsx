@@ -23,12 +23,19 @@ import {
   withMain,
   withOthers,
 } from './form-pictures.ts';
-import { type FormValues, formFieldsOf, formProblemsOf, formValuesOf } from './form-values.ts';
+import {
+  type FormValues,
+  formFieldsOf,
+  formProblemsOf,
+  formValuesOf,
+  movedProblems,
+  wasOf,
+} from './form-values.ts';
 import { ProductFields } from './product-fields.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { BLANK, type Problems } from './product-values.ts';
 import { refreshProducts } from './queries.ts';
-import { cellsOf, NO_SIZES, type StaffSizes, withMoved } from './size-values.ts';
+import { mergedSizes, NO_SIZES, type StaffSizes } from './size-values.ts';
 
 /** Focuses the first input with a problem. That of all sizes stands beside their system; a file's input has no name. */
 const focusFirst = (form: HTMLFormElement | null, problems: Problems): void => {
@@ -66,12 +73,10 @@ export const ProductForm = ({
   const draft = useDraft<FormValues>(
     `product:${product?._id ?? 'new'}`,
     product ? formValuesOf(product, staff) : { ...BLANK, ...NO_SIZES },
+    { merge: { sizes: mergedSizes } },
   );
   const { values } = draft;
-  // After a reload the original values are unknown, so all fields are sent.
-  const [began, setBegan] = useState(
-    product && !draft.restored ? formValuesOf(product, staff) : undefined,
-  );
+  const began = product ? draft.saved : undefined;
   const [pictures, setPictures] = useState<FormPicture[]>(() =>
     product ? picturesOf(product) : [],
   );
@@ -98,8 +103,15 @@ export const ProductForm = ({
   /** The pieces as they are now; as they were if they can't be loaded. */
   const loadStaff = ({ _id: id }: Pick<Product, '_id'>) =>
     call('GET /api/products/:id/sizes', { params: { id } }).catch(() => staff);
+  const loadNow = async (known: Pick<Product, '_id'>) => {
+    const params = { id: known._id };
+    const now = await call('GET /api/products/:id', { params }).catch(() => undefined);
+    setStaff(await loadStaff(known));
+    if (now) setProduct(now.product);
+  };
   const saveFields = () => {
     const fields = { ...formFieldsOf(values, began), image: file };
+    const was = began && wasOf(fields, began);
     setSent(0);
     if (!product)
       return upload(
@@ -110,7 +122,7 @@ export const ProductForm = ({
     const { _id: id } = product;
     return upload(
       'PATCH /api/products/update-product/:id',
-      { params: { id }, fields: { id, ...fields } },
+      { params: { id }, fields: { id, ...fields, was } },
       { onProgress: setSent },
     );
   };
@@ -171,10 +183,8 @@ export const ProductForm = ({
       const { _id: id } = saved.product;
       const now = await call('GET /api/products/:id', { params: { id } }).catch(() => saved);
       const sizes = await loadStaff(now.product);
-      const next = formValuesOf(now.product, sizes);
       setStaff(sizes);
-      draft.reset(next);
-      setBegan(next);
+      draft.reset(formValuesOf(now.product, sizes));
       setProduct(now.product);
       setPictures(withOthers(left, now.product));
       setRefused([
@@ -188,17 +198,12 @@ export const ProductForm = ({
       const failed = product ? 'Failed to update product' : 'Failed to add product';
       toast.error(failed, { duration: FLOW_TOAST_MS });
       if (!(problem instanceof ApiProblem)) return;
-      if (problem.code === 'stock_moved' && product) void loadStaff(product).then(setStaff);
-      // The next attempt replaces the present stock.
-      const { stock } = problem.body;
+      // The next attempt replaces what is there now.
+      if (product && ['stock_moved', 'changed'].includes(problem.code)) void loadNow(product);
       const sizes = problem.body.sizes as { label: string; stock: number }[] | undefined;
-      if (problem.code === 'stock_moved' && stock !== undefined)
-        draft.change({ stockWas: String(stock) });
-      if (!sizes) return show(problem.fields);
-      draft.change({ sizes: JSON.stringify(withMoved(cellsOf(values), sizes)) });
-      const cells = sizes.map((size) => [`size-${size.label}`, `It is ${size.stock} now.`]);
-      const { sizes: _, ...fields } = problem.fields;
-      show({ ...Object.fromEntries(cells), ...fields });
+      const cells = sizes?.map((size) => [`size-${size.label}`, `It is ${size.stock} now.`]) ?? [];
+      const { sizes: text, ...fields } = problem.fields;
+      show({ ...Object.fromEntries(cells), ...fields, ...(!sizes && text && { sizes: text }) });
     },
   });
 
@@ -230,7 +235,7 @@ export const ProductForm = ({
       )}
       <ProductFields
         values={values}
-        problems={problems}
+        problems={{ ...movedProblems(draft.moved), ...problems }}
         staff={staff}
         onChange={(part) => {
           draft.change(part);

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { ProductSizesForm } from '#contract/catalogue.endpoints.ts';
 import {
   cellsOf,
+  mergedSizes,
+  movedCells,
   NO_SIZES,
   removalProblem,
   type SizeValues,
@@ -9,7 +11,6 @@ import {
   sizeProblemsOf,
   sizeValuesOf,
   withAllSizes,
-  withMoved,
 } from './size-values.ts';
 
 const size = (label: string, stock: number, held = 0, retired = false) => ({
@@ -90,21 +91,36 @@ test('what is missing or no whole number is said at its size', () => {
   expect(sizeProblemsOf({ ...NO_SIZES, modelCm: 'tall' })).toHaveProperty('modelCm');
 });
 
-test('a stock that moved is taken over where nothing was typed; what was typed stays', () => {
-  const cells = [
+const cells = (...all: [label: string, stock: string, sku?: string][]): string =>
+  JSON.stringify(all.map(([label, stock, sku = '']) => ({ label, stock, sku, stockWas: stock })));
+
+test('over what somebody else has saved only what was typed is laid', () => {
+  const was = cells(['S', '4'], ['M', '2'], ['L', '7'], ['XL', '1'], ['3XL', '5']);
+  const typed = JSON.stringify([
     { label: 'S', stock: '4', sku: '', stockWas: '4' },
-    { label: 'M', stock: '9', sku: '', stockWas: '2' },
-    { label: 'L', stock: '7', sku: '' },
-  ];
-  const moved = [
-    { label: 'S', stock: 3 },
-    { label: 'M', stock: 1 },
-    { label: 'L', stock: 0 },
-  ];
-  expect(withMoved(cells, moved).map(({ stock, stockWas }) => [stock, stockWas])).toEqual([
-    ['3', '3'],
-    ['9', '1'],
-    ['7', '0'],
+    { label: 'M', stock: '9', sku: 'K-M', stockWas: '2' },
+    { label: 'L', stock: '7', sku: '', stockWas: '7' },
+    { label: 'XL', stock: '8', sku: '', stockWas: '1' },
+    { label: '2XL', stock: '6', sku: '' },
+  ]);
+  // S and M were sold, L and XL were taken off, XS was added; 3XL was taken off in the form.
+  const now = cells(['XS', '3'], ['S', '3', 'K-S'], ['M', '1'], ['3XL', '5']);
+  expect(JSON.parse(mergedSizes(typed, was, now))).toEqual([
+    { label: 'S', stock: '3', sku: 'K-S', stockWas: '3' },
+    { label: 'M', stock: '9', sku: 'K-M', stockWas: '1' },
+    { label: 'XL', stock: '8', sku: '' },
+    { label: '2XL', stock: '6', sku: '' },
+    { label: 'XS', stock: '3', sku: '', stockWas: '3' },
+  ]);
+  expect(movedCells(was, now)).toEqual({ 'size-S': 'It is 3 now.', 'size-M': 'It is 1 now.' });
+});
+
+test('a SKU that nobody typed is not sent, so that another’s stays', () => {
+  const began = { ...NO_SIZES, sizeSystem: 'letter', sizes: cells(['S', '4', 'K-S'], ['M', '2']) };
+  const values = { ...began, sizes: cells(['S', '4', 'K-S'], ['M', '2', 'K-M']) };
+  expect(JSON.parse(String(sizeFieldsOf(values, began).sizes))).toEqual([
+    { label: 'S', stock: 4, stockWas: 4 },
+    { label: 'M', stock: 2, stockWas: 2, sku: 'K-M' },
   ]);
 });
 

@@ -31,21 +31,23 @@ const isCell = (value: unknown): value is Cell =>
     (name) => typeof (value as Record<string, unknown>)[name] === 'string',
   );
 
-/** The form's cells in the order of their system. A stored draft may contain anything. */
+/** A stored draft may contain anything. */
+const listed = (sizes: string): Cell[] => {
+  try {
+    const cells: unknown = JSON.parse(sizes);
+    return Array.isArray(cells) ? cells.filter(isCell) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** The form's cells in the order of their system. */
 export const cellsOf = ({
   sizes,
   sizeSystem,
 }: Pick<SizeValues, 'sizes' | 'sizeSystem'>): Cell[] => {
   const labels = SIZE_LABELS[sizeSystem as SizeSystem] ?? [];
-  try {
-    const cells: unknown = JSON.parse(sizes);
-    if (!Array.isArray(cells)) return [];
-    return cells
-      .filter(isCell)
-      .toSorted((a, b) => labels.indexOf(a.label) - labels.indexOf(b.label));
-  } catch {
-    return [];
-  }
+  return listed(sizes).toSorted((a, b) => labels.indexOf(a.label) - labels.indexOf(b.label));
 };
 
 export const sizeValuesOf = (
@@ -89,15 +91,18 @@ export const sizeProblemsOf = (values: SizeValues): Problems => {
   return problems;
 };
 
-const cellText = (values: SizeValues): string =>
-  JSON.stringify(
+/** A SKU that is as the form found it is left out: it stays as it is now. */
+const cellText = (values: SizeValues, began: SizeValues): string => {
+  const found = byLabel(began.sizes);
+  return JSON.stringify(
     meant(cellsOf(values)).map(({ label, stock, sku, stockWas }) => ({
       label,
       stock: numberOf(stock),
       ...(stockWas === undefined ? {} : { stockWas: numberOf(stockWas) }),
-      sku: sku.trim(),
+      ...(sku.trim() === found.get(label)?.sku ? {} : { sku: sku.trim() }),
     })),
   );
+};
 
 /** The changed size fields; for a new product those with a value. */
 export const sizeFieldsOf = (values: SizeValues, began: SizeValues = NO_SIZES): FormFields => {
@@ -106,25 +111,46 @@ export const sizeFieldsOf = (values: SizeValues, began: SizeValues = NO_SIZES): 
   if (values.modelSize.trim() !== began.modelSize) fields.modelSize = values.modelSize.trim();
   if (values.modelCm.trim() !== began.modelCm)
     fields.modelCm = values.modelCm.trim() === '' ? '' : String(numberOf(values.modelCm));
-  const moved = values.sizeSystem !== began.sizeSystem || cellText(values) !== cellText(began);
+  const moved =
+    values.sizeSystem !== began.sizeSystem || cellText(values, began) !== cellText(began, began);
   if (!moved && !values.counted) return fields;
   fields.sizeSystem = values.sizeSystem;
-  if (values.sizeSystem) fields.sizes = cellText(values);
+  if (values.sizeSystem) fields.sizes = cellText(values, began);
   return fields;
 };
 
-/** After a `stock_moved` refusal: unchanged cells take the present stock; changed ones will replace it. */
-export const withMoved = (
-  cells: readonly Cell[],
-  moved: readonly { label: string; stock: number }[],
-): Cell[] =>
-  cells.map((cell) => {
-    const now = moved.find(({ label }) => label === cell.label);
-    if (!now) return cell;
-    const untouched = cell.stockWas !== undefined && cell.stock === cell.stockWas;
-    const stockWas = String(now.stock);
-    return { ...cell, stockWas, ...(untouched ? { stock: stockWas } : {}) };
+const byLabel = (sizes: string): Map<string, Cell> =>
+  new Map(listed(sizes).map((cell) => [cell.label, cell]));
+
+/**
+ * The typed cells over those that are saved now: what was not typed is as it is now, a typed stock replaces the present
+ * one. A size that somebody else has added is there, one that they have removed only if something was typed in it.
+ */
+export const mergedSizes = (typed: string, was: string, now: string): string => {
+  const [before, present] = [byLabel(was), byLabel(now)];
+  const mine = listed(typed).flatMap(({ stockWas: _, ...cell }): Cell[] => {
+    const [old, current] = [before.get(cell.label), present.get(cell.label)];
+    const isTyped = cell.stock !== old?.stock || cell.sku !== old?.sku;
+    if (!current) return isTyped ? [cell] : [];
+    const stock = cell.stock === old?.stock ? current.stock : cell.stock;
+    const sku = cell.sku === old?.sku ? current.sku : cell.sku;
+    return [{ label: cell.label, stock, sku, stockWas: current.stock }];
   });
+  const known = new Set([...before.keys(), ...mine.map(({ label }) => label)]);
+  return JSON.stringify([...mine, ...listed(now).filter(({ label }) => !known.has(label))]);
+};
+
+/** Beside each size whose stock is another now. */
+export const movedCells = (was: string, now: string): Problems => {
+  const before = byLabel(was);
+  const moved = listed(now).filter(({ label, stock }) => {
+    const old = before.get(label);
+    return old !== undefined && old.stock !== stock;
+  });
+  return Object.fromEntries(
+    moved.map(({ label, stock }) => [`size-${label}`, `It is ${stock} now.`]),
+  );
+};
 
 /** Adds all missing labels of a system, without a stock. */
 export const withAllSizes = (cells: readonly Cell[], system: SizeSystem): Cell[] => [

@@ -48,13 +48,13 @@ const DealForm = ({ deal }: { deal: Deal }) => {
     draft: 'deal',
     check: ({ endsAt }): { endsAt?: string } =>
       fromNairobiInput(endsAt) ? {} : { endsAt: 'Please give date and time of the end.' },
-    send: ({ title, text, endsAt }) => {
-      const body = {
-        title: title.trim(),
-        text: text.trim(),
-        endsAt: fromNairobiInput(endsAt) ?? '',
+    send: (_values, { changed: { title, text, endsAt } }) => {
+      const changed = {
+        ...(title !== undefined && { title: title.trim() }),
+        ...(text !== undefined && { text: text.trim() }),
+        ...(endsAt !== undefined && { endsAt: fromNairobiInput(endsAt) ?? '' }),
       };
-      return call('PUT /api/settings/deal', { body });
+      return call('PUT /api/settings/deal', { body: { ...changed, was: deal } });
     },
     refresh: ['GET /api/settings/deal'],
     done: (saved) => {

@@ -49,7 +49,8 @@ const TextsForm = ({ texts }: { texts: ShopTexts }) => {
   const form = useForm({
     saved: texts,
     draft: 'shop-settings',
-    send: (body) => call('PUT /api/settings/texts', { body }),
+    send: (_values, { changed, was }) =>
+      call('PUT /api/settings/texts', { body: { ...changed, was } }),
     refresh: ['GET /api/settings/texts', 'GET /api/settings/shop'],
     done: (saved) => {
       toast.success(saved.message);

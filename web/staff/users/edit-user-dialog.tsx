@@ -41,7 +41,7 @@ const UserForm = ({ user, onSaved, onClose }: Props & { user: User }) => {
   const form = useForm({
     saved: editOf(user),
     draft: `user:${user._id}`,
-    send: (edit) => saveUser(user, { ...edit, email: edit.email.trim() }),
+    send: ({ username }, { changed, was }) => saveUser(user, { username, ...changed, was }),
     refresh: ['GET /api/auth/users'],
     done: (reply) => {
       const { token } = useSession.getState();

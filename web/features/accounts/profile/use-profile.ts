@@ -18,9 +18,9 @@ export const useProfile = (user: User, onSaved: () => void) => {
     draft: 'profile',
     more: ['profileImage'],
     check: (values) => profileProblems(values, file),
-    send: ({ username, profession, bio }) => {
+    send: (_values, { changed: { picture: _picked, ...changed }, was }) => {
       setSent(0);
-      const fields = { username, profession, bio, profileImage: file };
+      const fields = { ...changed, was, profileImage: file };
       return upload('PATCH /api/auth/edit-profile', { fields }, { onProgress: setSent });
     },
     done: (reply) => {

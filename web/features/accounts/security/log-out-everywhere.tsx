@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call, problemText } from '../../../platform/api-client/call.ts';
-import { useSession } from '../../../platform/api-client/session.ts';
+import { signOut, useSession } from '../../../platform/api-client/session.ts';
 import { links } from '../../../platform/page/links.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { clearSession } from '../sign-in/logout.ts';
 
 /** Ends all sessions of the person, including this one. */
 export const LogOutEverywhere = () => {
@@ -17,7 +16,7 @@ export const LogOutEverywhere = () => {
   const end = useMutation({
     mutationFn: () => call('POST /api/auth/logout-all'),
     onSuccess: () => {
-      clearSession();
+      signOut();
       toast.success('Logged out of all devices');
       navigate(links.home());
     },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call, problemText } from '../../../platform/api-client/call.ts';
 import { download } from '../../../platform/api-client/download.ts';
-import { useSession } from '../../../platform/api-client/session.ts';
+import { signOut, useSession } from '../../../platform/api-client/session.ts';
 import { Form } from '../../../platform/forms/form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { links } from '../../../platform/page/links.ts';
@@ -11,7 +11,6 @@ import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Problem } from '../../../ui/notice.tsx';
-import { clearSession } from '../sign-in/logout.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 
 /** Deletes the account after its password was entered. */
@@ -26,7 +25,7 @@ const DeleteAccount = () => {
       hasPassword && password === '' ? { password: 'Please enter your password.' } : {},
     send: (body) => call('POST /api/privacy/delete-account', { body: hasPassword ? body : {} }),
     done: async () => {
-      clearSession();
+      signOut();
       toast.success('Your account was deleted');
       await navigate(links.home());
     },

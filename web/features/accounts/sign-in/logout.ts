@@ -1,14 +1,6 @@
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
-import { endSession } from '../../../platform/api-client/session.ts';
-import { forgetDrafts } from '../../../platform/browser/draft.ts';
+import { signOut } from '../../../platform/api-client/session.ts';
 import { toast } from '../../../platform/toast.ts';
-
-/** Ends the session in this browser and deletes typed data. */
-export const clearSession = (): void => {
-  endSession();
-  forgetDrafts();
-  import('../../checkout/checkout-form.ts').then(({ forgetForm }) => forgetForm()).catch(() => {});
-};
 
 /** Ends the session at the server, then in this browser. A 401 means that the server's session has ended already. */
 export const logout = async (): Promise<boolean> => {
@@ -20,7 +12,7 @@ export const logout = async (): Promise<boolean> => {
       return false;
     }
   }
-  clearSession();
+  signOut();
   toast.success('Logged out successfully!');
   return true;
 };

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { whenPersonLeaves } from '../../../platform/api-client/person.ts';
 import type { FlowState } from './payment-states.ts';
 
 /** The key under which a user's started payment is stored. */
@@ -6,3 +7,8 @@ export const recordName = (userId: string): string => `pay:${userId}`;
 
 /** State of this tab's payment; only the runner changes it. */
 export const useFlow = create<{ state: FlowState }>(() => ({ state: { kind: 'idle' } }));
+
+// How the last payment of the former person ended. One that runs is given up by the runner, which resumes it for them.
+whenPersonLeaves(() => {
+  if (!('record' in useFlow.getState().state)) useFlow.setState({ state: { kind: 'idle' } });
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { shipping, toCheckout } from '../delivery.ts';
+import {
+  callsAs,
+  expect,
+  expectToast,
+  goTo,
+  makeProduct,
+  newShopper,
+  payByMpesa,
+  register,
+  type Shopper,
+  signIn,
+  test,
+} from '../shop.ts';
+
+const twoPeople = async (page: Page): Promise<[Shopper, Shopper]> => {
+  const both: [Shopper, Shopper] = [newShopper(), newShopper()];
+  for (const one of both) await register(page, one);
+  return both;
+};
+
+/** Ann fills in the checkout, and half a message. */
+const typeAsAnn = async (page: Page, ann: Shopper): Promise<void> => {
+  await signIn(page, ann);
+  await goTo(page, '/contact');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Of Ann');
+  await toCheckout(page, await makeProduct(page));
+  await shipping(page).getByLabel('Full name').fill('Ann of Karen');
+  await shipping(page).getByLabel('Town').fill('Karen');
+};
+
+const expectNothingOfAnn = async (page: Page): Promise<void> => {
+  await expect(shipping(page).getByLabel('Full name')).toHaveValue('');
+  await expect(shipping(page).getByLabel('Town')).toHaveValue('');
+};
+
+test('who signs in in a second tab finds and sends nothing of the person before', async ({
+  page,
+  context,
+}) => {
+  const [ann, ben] = await twoPeople(page);
+  await typeAsAnn(page, ann);
+  const second = await context.newPage();
+  await signIn(second, ben);
+
+  await expectNothingOfAnn(page);
+  await payByMpesa(page, '345678');
+  await expect(page).toHaveURL(/thank-you/);
+  const send = await callsAs(page, ben);
+  const { orders } = await send('GET', '/api/orders/my-orders');
+  expect(orders).toHaveLength(1);
+  expect(JSON.stringify(orders)).not.toContain('Ann of Karen');
+  await goTo(page, '/contact');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+
+  // The receipt of Ben is not shown to Ann, though the browser's history has it.
+  await page.goBack();
+  await expect(page.getByText('Your order was placed successfully.').first()).toBeVisible();
+  await signIn(second, ann);
+  await expect(page.getByRole('heading', { name: 'Thank you for your visit' })).toBeVisible();
+});
+
+test('an open profile becomes that of who signs in in a second tab', async ({ page, context }) => {
+  const [ann, ben] = await twoPeople(page);
+  await signIn(page, ann);
+  await goTo(page, '/dashboard/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('textbox', { name: 'Bio' }).fill('Of Ann');
+  const second = await context.newPage();
+  await signIn(second, ben);
+  await expect(page.getByRole('main')).toContainText(ben.email);
+  await expect(page.getByText(ann.email)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(ben.username);
+  await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('');
+});
+
+test('signing out in one tab empties the others; a session that only ends does not', async ({
+  page,
+  context,
+  errors,
+}) => {
+  errors.allow(/status of 401/);
+  const [ann] = await twoPeople(page);
+  await typeAsAnn(page, ann);
+  await page.evaluate(() => localStorage.setItem('token', 'no-longer-known'));
+  const second = await context.newPage();
+  await goTo(second, '/dashboard/orders');
+  await expect(second).toHaveURL(/\/login/);
+  await expect(shipping(page).getByLabel('Full name')).toHaveValue('Ann of Karen');
+
+  await signIn(second, ann);
+  await goTo(second, '/');
+  await second.getByRole('button', { name: 'Account menu' }).click();
+  await second.getByRole('button', { name: 'Logout' }).click();
+  await expectToast(second, 'Logged out successfully!');
+  await expectNothingOfAnn(page);
+});
+
+test('a tab that has not heard of the other person sends nothing of the first, and shows nothing after a reload', async ({
+  page,
+  context,
+}) => {
+  const [ann, ben] = await twoPeople(page);
+  // As a tab that the phone has put to sleep.
+  await page.addInitScript(() =>
+    addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
+  );
+  await typeAsAnn(page, ann);
+  const second = await context.newPage();
+  await signIn(second, ben);
+  await expect(shipping(page).getByLabel('Full name')).toHaveValue('Ann of Karen');
+  const pushes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/stk-push')) pushes.push(request.postData() ?? '');
+  });
+  await page.getByLabel('MPESA phone number').fill('0712345678');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expectNothingOfAnn(page);
+  expect(pushes).toEqual([]);
+
+  await typeAsAnn(page, ann);
+  await signIn(second, ben);
+  await page.reload();
+  await expectNothingOfAnn(page);
+});
