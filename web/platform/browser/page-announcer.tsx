@@ -13,7 +13,8 @@ export const PageAnnouncer = () => {
   const { pathname, hash, key } = useLocation();
   const type = useNavigationType();
   const [told, setTold] = useState({ key, title: '' });
-  const seen = useRef(pathname);
+  const shown = useRef(pathname);
+  const moved = useRef(false);
   /** What had the focus when the page changed. */
   const before = useRef<Element>(null);
   const used = useRef(false);
@@ -29,35 +30,37 @@ export const PageAnnouncer = () => {
     };
   }, []);
 
-  // A cleanup runs before the elements of the new page take the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each navigation
-  useLayoutEffect(
-    () => () => {
-      before.current = document.activeElement;
-    },
-    [key],
-  );
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
-  useEffect(() => {
-    if (seen.current === pathname) return;
-    seen.current = pathname;
-    const main = document.querySelector('main');
-    const focused = document.activeElement;
-    // A redirect before the page was used is a part of loading: the first Tab is at the top of the page.
-    const loading = type !== 'POP' && !used.current;
-    if (main && !loading && (focused === before.current || !isOwnFocus(focused, main))) {
-      const target = document.getElementById(hash.slice(1)) ?? main;
-      target.focus({ preventScroll: true });
-    }
+  useLayoutEffect(() => {
     const tell = () => {
       if (document.title) setTold({ key, title: document.title });
     };
-    tell();
     // Some titles come with the page's data.
     const titles = new MutationObserver(tell);
-    titles.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => titles.disconnect();
+    moved.current = shown.current !== pathname;
+    shown.current = pathname;
+    if (moved.current) {
+      tell();
+      titles.observe(document.head, { childList: true, subtree: true, characterData: true });
+    }
+    // Before the next page changes the title and takes the focus.
+    return () => {
+      titles.disconnect();
+      before.current = document.activeElement;
+    };
+  }, [key]);
+
+  // After the effects of the page, which may put the focus somewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useEffect(() => {
+    const main = document.querySelector('main');
+    // A redirect before the page was used is a part of loading: the first Tab is at the top of the page.
+    const loading = type !== 'POP' && !used.current;
+    if (!moved.current || !main || loading) return;
+    const focused = document.activeElement;
+    if (focused !== before.current && isOwnFocus(focused, main)) return;
+    const target = document.getElementById(hash.slice(1)) ?? main;
+    target.focus({ preventScroll: true });
   }, [key]);
 
   return (
