@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LONG_MS } from '../../test/limits.ts';
-import { pathsOf, type Things } from '../addresses.ts';
+import { pathsOf, type Things } from '../../test/web-addresses.ts';
 import {
   addToCart,
   expect,

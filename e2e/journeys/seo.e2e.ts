@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { CATEGORIES } from '#contract/catalogue.ts';
-import { pathsOf } from '../addresses.ts';
+import { pathsOf } from '../../test/web-addresses.ts';
 import { asAdmin, expect, goTo, makeProduct, signedIn, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 import { navigateClient } from '../waiting.ts';
