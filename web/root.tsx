@@ -24,6 +24,7 @@ import { restoreSession } from './platform/api-client/session.ts';
 import { watchBrokenPictures } from './platform/browser/broken-pictures.ts';
 import { useOffline } from './platform/browser/connection.ts';
 import { followMovedPresses } from './platform/browser/moved-press.ts';
+import { PageAnnouncer } from './platform/browser/page-announcer.tsx';
 import {
   preHydrationScript,
   replayPreHydrationEvents,
@@ -67,6 +68,7 @@ export const Layout = ({ children }: { children: ReactElement }) => {
         {children}
         <ScrollRestoration />
         <RestorePosition />
+        <PageAnnouncer />
         <Scripts />
       </body>
     </html>
@@ -122,6 +124,10 @@ export default function Root({ loaderData }: Props) {
 
 export const ErrorBoundary = ({ error }: { error: unknown }) => {
   const offline = useOffline();
-  if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} />;
-  return <ErrorPage status={offline ? 0 : 500} />;
+  const status = isRouteErrorResponse(error) ? error.status : offline ? 0 : 500;
+  return (
+    <main tabIndex={-1} className="site-main">
+      <ErrorPage status={status} />
+    </main>
+  );
 };

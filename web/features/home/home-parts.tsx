@@ -164,7 +164,12 @@ export const Benefits = ({ texts }: TextsProps) => (
 export const AboutUs = ({ texts }: TextsProps) => {
   const shop = useShop();
   return (
-    <section id="about" aria-labelledby="about-heading" className="page section">
+    <section
+      id="about"
+      tabIndex={-1}
+      aria-labelledby="about-heading"
+      className="page section outline-none"
+    >
       <div className="about">
         <div>
           {texts?.aboutGreeting && (

@@ -104,7 +104,12 @@ const Trending = () => {
 const Blogs = () => {
   const { data, isPending } = useQuery(teasersQuery());
   return (
-    <section id="blogs" aria-labelledby="blogs-heading" className="page section">
+    <section
+      id="blogs"
+      tabIndex={-1}
+      aria-labelledby="blogs-heading"
+      className="page section outline-none"
+    >
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="blogs-heading" className="heading">
           Our Blogs

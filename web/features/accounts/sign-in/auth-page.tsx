@@ -17,7 +17,10 @@ type Props = {
 
 /** The frame of /login and /register, which are outside the main layout. */
 export const AuthPage = ({ name, description, title, lead, below, children }: Props) => (
-  <main className="grid min-h-svh content-center justify-items-center gap-6 px-4 py-8">
+  <main
+    tabIndex={-1}
+    className="grid min-h-svh content-center justify-items-center gap-6 px-4 py-8 outline-none"
+  >
     <title>{useTitle(name)}</title>
     <meta name="description" content={description} />
     <meta name="robots" content="noindex" />
