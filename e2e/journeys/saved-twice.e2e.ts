@@ -175,7 +175,9 @@ test('a refund whose reply was lost goes out once, also after a reload, and the 
   await send300.click();
   await expect(dialog.getByText('Money of this payment went out before.')).toBeVisible();
   await expect(items).toHaveCount(1);
-  await dialog.getByRole('checkbox', { name: 'Return another Ksh 300.00' }).check();
+  const another = dialog.getByRole('checkbox', { name: 'Return another Ksh 300.00' });
+  await expect(another).toBeFocused();
+  await another.check();
   await send300.click();
   await expectToast(page, /^Ksh 300.00 (returned|is on its way back)/);
   await expect(items).toHaveCount(2);

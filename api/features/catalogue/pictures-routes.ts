@@ -58,8 +58,9 @@ export const productPicturesRoutes = (app: App, { db, clock, limits, pictures }:
       throw new Problem(400, 'invalid', 'Please choose a picture.', {
         fields: { image: 'Please choose a picture.' },
       });
-    // Checked before decoding, which is slow, and again once the product is locked.
-    if (key === undefined) assertRoom(product);
+    // Checked before decoding, which is slow, and again once the product is locked. A repeat has its room already.
+    const isRepeat = key !== undefined && (await findPictureByKey(db, id, key)) !== undefined;
+    if (!isRepeat) assertRoom(product);
     const { row, picture } = await savingPicture(
       { pictures, limits },
       { upload: file, account: user.id, use: 'shop' },

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { CallReply } from '#contract/all.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment.ts';
@@ -109,6 +109,7 @@ const Form = (props: FormProps) => {
   const [asked, setAsked] = useState(false);
   const [checking, setChecking] = useState(false);
   const tried = useRef('');
+  const tick = useRef<HTMLInputElement>(null);
   const left = useRef(false);
   useEffect(() => {
     left.current = false;
@@ -137,6 +138,11 @@ const Form = (props: FormProps) => {
       ({ _id, amount }) => !known.includes(_id) || ('amount' in read && amount === read.amount),
     );
   const like = likeOf(earlier);
+  const needsTick = asked && like !== undefined;
+  useEffect(() => {
+    // On a low screen it is out of sight.
+    if (needsTick) tick.current?.focus();
+  }, [needsTick]);
 
   const submit = async () => {
     setRefused(undefined);
@@ -159,9 +165,9 @@ const Form = (props: FormProps) => {
     if (left.current) return;
     setChecking(false);
     if (!sent) return setRefused(UNREAD);
-    const needsTick = likeOf(sent) !== undefined;
-    setAsked(needsTick);
-    if (needsTick) return;
+    const isAsked = likeOf(sent) !== undefined;
+    setAsked(isAsked);
+    if (isAsked) return;
     tried.current = text;
     void write.run(request);
   };
@@ -239,6 +245,7 @@ const Form = (props: FormProps) => {
           hint={`${formatKsh(like.amount * 100)} went out ${whenOf(like)}. Without this tick nothing more is returned.`}
           checked={another}
           onChange={setAnother}
+          box={tick}
         />
       )}
       <Field label="Reason (optional)" hint="The customer reads it.">
@@ -292,14 +299,16 @@ type TickProps = {
   hint: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  box?: RefObject<HTMLInputElement | null>;
 };
 
-const Tick = ({ label, hint, checked, onChange }: TickProps) => {
+const Tick = ({ label, hint, checked, onChange, box }: TickProps) => {
   const id = useId();
   return (
     <div>
       <label className="option">
         <input
+          ref={box}
           type="checkbox"
           checked={checked}
           aria-describedby={id}
