@@ -16,9 +16,9 @@ const withOwnDeal = async (page: Page): Promise<Deal[]> => {
   const saved: Deal[] = [];
   await page.route('**/api/settings/deal', async (route) => {
     if (route.request().method() === 'PUT') {
-      const sent = route.request().postDataJSON() as Deal;
-      saved.push({ ...sent, endsAt: new Date(sent.endsAt).toISOString() });
-      const deal = saved.at(-1);
+      const { was: _, ...sent } = route.request().postDataJSON();
+      const deal: Deal = { ...(saved.at(-1) ?? DEAL), ...sent };
+      saved.push({ ...deal, endsAt: new Date(deal.endsAt).toISOString() });
       await route.fulfill({ json: { message: 'Deal updated successfully!', deal } });
     } else await route.fulfill({ json: saved.at(-1) ?? DEAL });
   });

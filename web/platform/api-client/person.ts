@@ -3,8 +3,8 @@ import { siteStorage, tabStorage } from '../browser/storage.ts';
 
 /** Of this tab: the id of the person whose data it holds. */
 const HOLDER = 'person';
-/** Of all tabs: the id of the person who has signed out; a session that only ended leaves what was typed. */
-const SIGNED_OUT = 'signed-out';
+/** Of all tabs: the id of the person whose session ended without signing out; they find what they typed again. */
+const ENDED = 'session-ended';
 
 /** What of a tab's storage belongs to a person. */
 export const DRAFTS = 'draft:';
@@ -29,13 +29,13 @@ const forgetPerson = (): void => {
  */
 export const settlePerson = (id: string | undefined): void => {
   const holder = tabStorage.read(HOLDER);
-  const signedOut = siteStorage.read(SIGNED_OUT);
-  const hasLeft = holder !== null && (id === undefined ? signedOut === holder : holder !== id);
+  const present = id ?? siteStorage.read(ENDED);
+  const hasLeft = holder !== null && holder !== present;
   if (hasLeft) forgetPerson();
   if (id !== undefined && holder !== id) tabStorage.write(HOLDER, id);
   if (id === undefined && hasLeft) tabStorage.write(HOLDER, null);
-  if (id !== undefined && signedOut === id) siteStorage.write(SIGNED_OUT, null);
+  if (id !== undefined && siteStorage.read(ENDED) !== null) siteStorage.write(ENDED, null);
 };
 
-/** Before the session ends: in every tab nothing of this person may be left. */
-export const signOutPerson = (id: string): void => void siteStorage.write(SIGNED_OUT, id);
+/** Before a session is dropped that its person has not ended. */
+export const noteEnded = (id: string): void => void siteStorage.write(ENDED, id);

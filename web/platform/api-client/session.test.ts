@@ -11,8 +11,9 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => stored.delete(key),
 });
 
-const { endSession, parseUser, restoreSession, startSession, storedToken, useSession } =
-  await import('./session.ts');
+const { parseUser, restoreSession, signOut, startSession, storedToken, useSession } = await import(
+  './session.ts'
+);
 
 const user: User = {
   _id: 'u1',
@@ -71,7 +72,7 @@ test.each([
     expect(storedToken()).toBe('mine');
     expect(useSession.getState()).toMatchObject({ ready: true, token: 'mine', user });
     expect([...stored.keys()]).toEqual(left);
-    endSession();
+    signOut();
     restoreSession();
     expect(useSession.getState()).toMatchObject({ ready: true, token: null, user: null });
     expect([...stored.keys()]).toEqual([]);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { User } from '#contract/shapes.endpoints.ts';
 import { siteStorage } from '../browser/storage.ts';
-import { settlePerson, signOutPerson } from './person.ts';
+import { noteEnded, settlePerson } from './person.ts';
 
 type Session = {
   /** False until the browser's storage was read: the server does not know who is signed in. */
@@ -84,17 +84,18 @@ export const storeUser = (user: User): void => {
 export const lockStaffPages = (): void => useSession.setState({ staffLocked: true });
 export const unlockStaffPages = (): void => useSession.setState({ staffLocked: false });
 
-export const endSession = (): void => {
+/** Signs out in this browser: what was typed is deleted in every tab. */
+export const signOut = (): void => {
   siteStorage.write('token', null);
   siteStorage.write('user', null);
   setSession(null, null);
 };
 
-/** Ends the session in this browser, and deletes what was typed in every tab. */
-export const signOut = (): void => {
+/** The server does not know the session any more. What was typed waits for its person. */
+export const endSession = (): void => {
   const { user } = useSession.getState();
-  if (user) signOutPerson(user._id);
-  endSession();
+  if (user) noteEnded(user._id);
+  signOut();
 };
 
 /** False if another tab has ended the session or signed somebody else in, which this page then learns at once. */
