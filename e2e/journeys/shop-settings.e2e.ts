@@ -1,6 +1,16 @@
 import { HOOK_MS } from '../../test/limits.ts';
 import { type OwnShop, openOwnShop } from '../own-shop.ts';
-import { expect, expectToast, goTo, makeProduct, signedInAsAdmin, signIn, test } from '../shop.ts';
+import {
+  callsAs,
+  expect,
+  expectToast,
+  goTo,
+  makeAdmin,
+  makeProduct,
+  signedInAsAdmin,
+  signIn,
+  test,
+} from '../shop.ts';
 import { makeOrder } from '../staff.ts';
 
 /** A shop of its own, because its name and pages affect every test. */
@@ -107,5 +117,57 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
       new RegExp(encodeURIComponent(`my order ${shortId}`)),
     );
   }
+  await context.close();
+});
+
+test('the shop’s texts, the deal and a page: what somebody else has saved stays, also under a draft', async ({
+  browser,
+  viewport,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url, viewport });
+  const page = await context.newPage();
+  const send = await callsAs(page, await makeAdmin(page));
+  await signedInAsAdmin(page);
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await goTo(page, '/dashboard/shop-settings');
+  await box('Opening hours').fill('Typed by me');
+  await send('PUT', '/api/settings/texts', { whatsapp: '254712345678', hours: 'Of the other' });
+  await page.reload();
+  await expect(box('WhatsApp number')).toHaveValue('254712345678');
+  await expect(box('Opening hours')).toHaveValue('Typed by me');
+  await expect(box('Opening hours')).toHaveAccessibleDescription(/“Of the other” here/);
+  await save();
+  await expectToast(page, 'Shop settings saved!');
+  expect(await send('GET', '/api/settings/texts')).toMatchObject({
+    whatsapp: '254712345678',
+    hours: 'Typed by me',
+  });
+
+  await goTo(page, '/dashboard/deal');
+  await box('Title').fill('Typed by me');
+  await send('PUT', '/api/settings/deal', { text: 'Of the other' });
+  await page.reload();
+  await expect(box('Text')).toHaveValue('Of the other');
+  await save();
+  await expectToast(page, 'Deal updated successfully!');
+  expect(await send('GET', '/api/settings/deal')).toMatchObject({
+    title: 'Typed by me',
+    text: 'Of the other',
+  });
+
+  await goTo(page, '/dashboard/shop-settings/returns');
+  await box('Title').fill('Typed by me');
+  await send('PUT', '/api/pages/returns', { published: false });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /^Hidden/ })).toBeChecked();
+  await save();
+  await expectToast(page, 'Page saved!');
+  const { pages } = await send('GET', '/api/pages/admin/all');
+  expect(pages.find(({ name }: { name: string }) => name === 'returns')).toMatchObject({
+    title: 'Typed by me',
+    published: false,
+  });
   await context.close();
 });
