@@ -9,6 +9,8 @@ import {
 } from 'react';
 import { Button } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
+import { loadAgain } from './late-script.ts';
+import { Notice } from './notice.tsx';
 import type { PictureCropProps } from './picture-crop.tsx';
 import { pictureProblem } from './picture-file.ts';
 
@@ -36,6 +38,8 @@ const SHAPES = {
   wide: { ratio: 3 / 2, className: 'aspect-3/2 w-40 rounded-md' },
 };
 
+const loadCrop = () => import('./picture-crop.tsx');
+
 type Cropping = {
   Crop: ComponentType<PictureCropProps>;
   /** Key of the frame: each pick mounts a new one. */
@@ -54,31 +58,39 @@ const useCropping = (
 ) => {
   const picked = useRef<File>(undefined);
   const [cropping, setCropping] = useState<Cropping>();
+  /** The picked file, which can't be cropped because the script is missing. */
+  const [uncropped, setUncropped] = useState<File>();
 
+  const offer = async (next: File, load: typeof loadCrop) => {
+    // One that the browser can't decode is sent as it is.
+    const [picture, crop] = await Promise.all([
+      createImageBitmap(next).catch(() => undefined),
+      load().catch(() => undefined),
+    ]);
+    // Another file may have been picked while this one loaded.
+    if (picked.current !== next || !picture || !crop) {
+      picture?.close();
+      if (picked.current === next && picture) setUncropped(next);
+      return;
+    }
+    setUncropped(undefined);
+    setCropping((last) => ({
+      Crop: crop.PictureCrop,
+      frameKey: (last?.frameKey ?? 0) + 1,
+      open: true,
+      file: next,
+      picture,
+      before: file,
+    }));
+  };
   const pick = async (next: File | undefined) => {
     picked.current = next;
+    setUncropped(undefined);
     // Before the cropper has loaded: saving earlier sends the whole picture.
     onPick(next);
-    if (!next) return;
-    try {
-      const [picture, { PictureCrop }] = await Promise.all([
-        createImageBitmap(next),
-        import('./picture-crop.tsx'),
-      ]);
-      // Another file may have been picked while this one loaded.
-      if (picked.current !== next) return picture.close();
-      setCropping((last) => ({
-        Crop: PictureCrop,
-        frameKey: (last?.frameKey ?? 0) + 1,
-        open: true,
-        file: next,
-        picture,
-        before: file,
-      }));
-    } catch {
-      // Sent uncropped.
-    }
+    if (next) await offer(next, loadCrop);
   };
+  const pickAgain = () => uncropped && offer(uncropped, () => loadAgain(loadCrop));
   const choose = (chosen: File | undefined, forgetName: boolean) => {
     // A decoded bitmap takes much memory, and the fading frame shows its canvas only.
     cropping?.picture.close();
@@ -86,9 +98,10 @@ const useCropping = (
     // The input still shows the name of a removed file.
     if (forgetName && input.current) input.current.value = '';
     picked.current = undefined;
+    setUncropped(undefined);
     onPick(chosen);
   };
-  return { cropping, pick, choose };
+  return { cropping, uncropped, pick, pickAgain, choose };
 };
 
 /**
@@ -107,7 +120,7 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
     [preview],
   );
   const input = useRef<HTMLInputElement>(null);
-  const { cropping, pick, choose } = useCropping(input, { file, onPick });
+  const { cropping, uncropped, pick, pickAgain, choose } = useCropping(input, { file, onPick });
   const shown = preview ?? props.current;
   const { ratio, className } = SHAPES[shape];
   return (
@@ -148,6 +161,17 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
           >
             {props.undo ?? 'Keep the picture as it was'}
           </Button>
+        )}
+        {uncropped && uncropped === file && (
+          <Notice tone="warn">
+            <p role="alert">
+              It can’t be cropped now and is sent whole. Check your connection; another try may load
+              the page again, then pick the picture again.
+            </p>
+            <Button variant="secondary" size="small" className="mt-3" onClick={pickAgain}>
+              Try again
+            </Button>
+          </Notice>
         )}
         {props.progress !== undefined && (
           <progress className="progress" max={1} value={props.progress} aria-label="Upload" />

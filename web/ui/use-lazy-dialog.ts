@@ -1,22 +1,37 @@
-import { type ComponentType, useState } from 'react';
-import { toast } from '../platform/toast.ts';
+import { type ComponentType, useRef, useState } from 'react';
+import { toast, UNDO_TOAST_MS } from '../platform/toast.ts';
+import { loadAgain, useReopened } from './late-script.ts';
 
-/** Shown when a lazily loaded part of a page fails to load. */
-export const toastLoadFailed = (): number =>
-  toast.error('That could not be opened. Check your connection.');
+const FAILED = 'That could not be opened. Check your connection and press it again.';
 
-/** A dialog whose script is loaded when it is first opened. */
-export const useLazyDialog = <P>(load: () => Promise<ComponentType<P>>) => {
-  const [Lazy, setLazy] = useState<ComponentType<P>>();
-  const [open, setOpen] = useState(false);
-  const show = async () => {
+/** Loads the script that a press needs. When that fails it says so, and the next press tries again. */
+export const usePressedScript = <T>(load: () => Promise<T>, name?: string) => {
+  const failed = useRef(false);
+  return async (): Promise<T | undefined> => {
     try {
-      const loaded = await load();
-      setLazy(() => loaded);
-      setOpen(true);
+      return await (failed.current ? loadAgain(load, name) : load());
     } catch {
-      toastLoadFailed();
+      failed.current = true;
+      toast.error(FAILED, { duration: UNDO_TOAST_MS });
+      return undefined;
     }
   };
+};
+
+/**
+ * A dialog whose script is loaded when it is first opened. When another try loads the page again, the dialog opens
+ * then; without a `name`, unique in the page, it is pressed once more.
+ */
+export const useLazyDialog = <P>(load: () => Promise<ComponentType<P>>, name?: string) => {
+  const [Lazy, setLazy] = useState<ComponentType<P>>();
+  const [open, setOpen] = useState(false);
+  const pressed = usePressedScript(load, name);
+  const show = async () => {
+    const loaded = await pressed();
+    if (!loaded) return;
+    setLazy(() => loaded);
+    setOpen(true);
+  };
+  useReopened(name, show);
   return { Lazy, open, show, close: () => setOpen(false) };
 };

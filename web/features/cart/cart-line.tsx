@@ -1,17 +1,19 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatKsh } from '#contract/money.ts';
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { Name } from '../../ui/name.tsx';
 import { LineNotice } from './cart-notes.tsx';
 import { removeLine } from './cart-store.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { type CartLine, keyOf, type LineNote, lineName, sizeText } from './reprice.ts';
 
-const LineSize = lazy(() => import('./line-size.tsx'));
+const loadSize = () => import('./line-size.tsx').then((late) => late.default);
+const LineSize = latePart(loadSize, { missing: 'The size can’t be chosen now' });
 
 export const CartPicture = ({ line }: { line: CartLine }) => (
   <img
@@ -57,11 +59,7 @@ export const CartLineRow = memo(({ line, number, note, onRemoved }: Props) => {
           </IconButton>
         </div>
         <p className="text-muted text-sm empty:hidden">{sizeText(line)}</p>
-        {line.sizeToAgree && (
-          <Suspense>
-            <LineSize line={line} onChosen={onRemoved} />
-          </Suspense>
-        )}
+        {line.sizeToAgree && <LineSize line={line} onChosen={onRemoved} />}
         <p className={`price ${gone ? 'text-muted line-through' : ''}`}>
           {formatKsh(line.priceCents)}
         </p>

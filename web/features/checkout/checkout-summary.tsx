@@ -1,8 +1,8 @@
 import { formatKsh } from '#contract/money.ts';
-import { useLazyComponent } from '../../platform/browser/use-lazy-component.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { Name } from '../../ui/name.tsx';
 import { CartPicture } from '../cart/cart-line.tsx';
@@ -14,11 +14,7 @@ import { type CartLine, keyOf, sizeText } from '../cart/reprice.ts';
 import { useNeeds } from './checkout-form.ts';
 
 const loadRows = () => import('./delivery/delivery-group.tsx').then((late) => late.DeliveryRows);
-
-const Delivery = () => {
-  const DeliveryRows = useLazyComponent(loadRows);
-  return DeliveryRows ? <DeliveryRows /> : null;
-};
+const Delivery = latePart(loadRows, { missing: 'The delivery fee can’t be shown' });
 
 const Lines = () => {
   const { lines, notes } = useCart();

@@ -6,13 +6,13 @@ import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useInBrowser } from '../../platform/browser/storage.ts';
-import { useLazyComponent } from '../../platform/browser/use-lazy-component.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { ReceiptHead } from '../../platform/page/receipt-head.tsx';
 import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { Loading, Skeleton } from '../../ui/loaded.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -32,11 +32,7 @@ const Rounding = ({ order }: { order: Order }) => {
 
 /** Lazy: shares code with pages that the checkout does not need. */
 const loadDelivery = () => import('../orders/order-delivery-info.tsx').then((late) => late.default);
-
-const Delivery = ({ order }: { order: Order }) => {
-  const OrderDeliveryInfo = useLazyComponent(loadDelivery);
-  return OrderDeliveryInfo ? <OrderDeliveryInfo order={order} /> : null;
-};
+const Delivery = latePart(loadDelivery, { missing: 'The delivery can’t be shown' });
 
 const Receipt = ({ order }: { order: Order }) => (
   <dl className="grid gap-2 text-left">

@@ -1,20 +1,9 @@
-import {
-  type ComponentType,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { toastLoadFailed } from '../../ui/use-lazy-dialog.ts';
+import { useLateScript } from '../../ui/late-script.ts';
 import { useCounty } from './county.ts';
 
-type Offer = ComponentType<{
-  totalCents: number;
-  select: RefObject<HTMLSelectElement | null>;
-  pressed: boolean;
-}>;
+const loadLine = () => import('./delivery-line.tsx').then((late) => late.default);
 
 /**
  * Fee and days for the stored county. The HTML is the same for everybody, and the script is loaded when there
@@ -23,19 +12,14 @@ type Offer = ComponentType<{
 export const DeliverySlot = ({ totalCents }: { totalCents: number }) => {
   const county = useCounty((state) => state.county);
   const select = useRef<HTMLSelectElement>(null);
-  const [Late, setLate] = useState<Offer>();
   const [pressed, setPressed] = useState(false);
-  const show = useCallback(async () => {
-    const { default: loaded } = await import('./delivery-line.tsx');
-    setLate(() => loaded);
-  }, []);
-  useEffect(() => {
-    if (county) show().catch(() => {});
-  }, [county, show]);
+  const wanted = pressed || county !== '';
+  const { script: Late, failed, again } = useLateScript(loadLine, { wanted });
   const press = () => {
     setPressed(true);
-    show().catch(toastLoadFailed);
+    if (failed) void again();
   };
+  const text = county ? `Delivery to ${county}` : 'See fee and day of delivery for your county';
   return (
     <div className="delivery-slot">
       <Icon name="truck" className="mt-1.5 size-5 flex-none text-brand-text" />
@@ -43,11 +27,11 @@ export const DeliverySlot = ({ totalCents }: { totalCents: number }) => {
         <Late totalCents={totalCents} select={select} pressed={pressed} />
       ) : (
         <>
-          <p className="delivery-text">
-            {county ? `Delivery to ${county}` : 'See fee and day of delivery for your county'}
+          <p className="delivery-text" role={failed ? 'alert' : undefined}>
+            {failed ? 'The delivery could not be loaded. Check your connection.' : text}
           </p>
           <button type="button" className="input select delivery-choose" onClick={press}>
-            {county || 'Choose a county'}
+            {failed ? 'Try again' : county || 'Choose a county'}
           </button>
         </>
       )}

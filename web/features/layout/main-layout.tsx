@@ -27,11 +27,11 @@ export default function MainLayout() {
       <StorageNotice />
       <SiteHeader />
       <main id="content" tabIndex={-1} className="site-main">
+        <PaymentResume />
         <Outlet />
       </main>
       <SiteFooter />
       <CartPanel />
-      <PaymentResume />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OrderDetail } from '#contract/orders.endpoints.ts';
 import { SHORT_ID } from '#contract/payment.ts';
@@ -12,13 +11,19 @@ import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { OrderPayments } from '../payments/order-payments.tsx';
 import { StatusBadge } from './order-card.tsx';
 import { OrderParts, OrderShipping } from './order-parts.tsx';
 
-const AddressPart = lazy(() => import('./address-part.tsx'));
+const loadAddress = () => import('./address-part.tsx').then((late) => late.default);
+const AddressPart = latePart(loadAddress, {
+  missing: 'The address can’t be changed now',
+  waiting: ({ order }) => <OrderShipping info={order.shippingInfo} />,
+  without: ({ order }) => <OrderShipping info={order.shippingInfo} />,
+});
 
 const Order = ({ order }: { order: OrderDetail }) => (
   <>
@@ -32,11 +37,7 @@ const Order = ({ order }: { order: OrderDetail }) => (
     <OrderParts
       order={order}
       payments={<OrderPayments payments={order.payments} />}
-      address={
-        <Suspense fallback={<OrderShipping info={order.shippingInfo} />}>
-          <AddressPart order={order} />
-        </Suspense>
-      }
+      address={<AddressPart order={order} />}
     />
     {order.trackToken && (
       <p className="text-muted print:hidden">

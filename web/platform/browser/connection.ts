@@ -80,25 +80,29 @@ const waitForRetry = (): Promise<void> =>
 
 const loadedFiles = new Set<string>();
 
-const fetchFile = async (address: string): Promise<void> => {
-  if (loadedFiles.has(address)) return;
-  // Any response shows that there is network. What an error status means, such as 404 for a file of an old
-  // version, the import handles.
-  await fetch(address);
+/** Whether the file is there. A server that can't answer now, such as one that is being restarted, is not reached. */
+const fetchFile = async (address: string): Promise<boolean> => {
+  if (loadedFiles.has(address)) return true;
+  const { ok, status } = await fetch(address);
+  if (status >= 500) throw new Error(`${address}: ${status}`);
   noteReached(true);
-  loadedFiles.add(address);
+  if (ok) loadedFiles.add(address);
+  return ok;
 };
 
-/** Waits, without limit, until these files were fetched; `useFailedFiles` shows the wait. */
-export const waitForFiles = async (addresses: readonly string[]): Promise<void> => {
+/**
+ * Waits, without limit, until these files were asked for; `useFailedFiles` shows the wait. Returns whether all are
+ * there: those of an old version are not.
+ */
+export const waitForFiles = async (addresses: readonly string[]): Promise<boolean> => {
   for (;;) {
     try {
-      await Promise.all(addresses.map(fetchFile));
+      const found = await Promise.all(addresses.map(fetchFile));
       useFailedFiles.setState({ retry: undefined, trying: false });
       // Loads that failed meanwhile retry too: they would otherwise wait for an `online` event that does not
       // come.
       retryAll();
-      return;
+      return found.every(Boolean);
     } catch {
       await waitForRetry();
     }

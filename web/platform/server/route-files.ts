@@ -1,12 +1,18 @@
+import { createPath, type Path } from 'react-router';
 import { markLoaded, waitForFiles } from '../browser/connection.ts';
 
 type Files = { module: string; clientLoaderModule?: string; imports?: string[] };
 type Lazy = Record<string, (() => Promise<unknown>) | undefined>;
 type Route = { id: string; lazy?: Lazy; children?: Route[] };
+type Router = {
+  routes: Route[];
+  state: { navigation: { location?: Path | undefined } };
+  subscribe: (changed: () => void) => unknown;
+};
 /** Internals that React Router puts on the window. */
 type Internals = {
   __reactRouterManifest?: { entry: { imports?: string[] }; routes: Record<string, Files> };
-  __reactRouterDataRouter?: { routes: Route[] };
+  __reactRouterDataRouter?: Router;
 };
 
 const everyRoute = (routes: readonly Route[]): Route[] =>
@@ -18,10 +24,20 @@ const filesOf = ({ module, clientLoaderModule, imports = [] }: Files): string[] 
   ...imports,
 ];
 
+let leavingFor = '';
+const loadDocument = ({ state }: Router): void => {
+  const asked = state.navigation.location && createPath(state.navigation.location);
+  // A route has several files, each of which may be gone.
+  if (!asked || asked === leavingFor) return;
+  leavingFor = asked;
+  location.assign(asked);
+};
+
 let guarded = false;
 /**
- * When a route's files fail to load, React Router reloads the document, which without network ends at the
- * browser's own error page. Here the navigation waits for the files instead, and the shop shows it.
+ * When a route's files fail to load, React Router reloads the open document, which without network ends at the
+ * browser's own error page. Here the navigation waits for the files instead, and the shop shows it. Files that a
+ * deploy removed are named anew in the document of the page that was asked for, so that one is loaded.
  */
 export const guardRouteFiles = (): void => {
   const { __reactRouterManifest: manifest, __reactRouterDataRouter: router } = window as Internals;
@@ -38,8 +54,11 @@ export const guardRouteFiles = (): void => {
     for (const [name, load] of Object.entries(lazy)) {
       if (!load) continue;
       lazy[name] = async () => {
-        await waitForFiles(filesOf(files));
-        return load();
+        if (await waitForFiles(filesOf(files))) return load();
+        // When the navigation was given up meanwhile, the next one is.
+        router.subscribe(() => loadDocument(router));
+        loadDocument(router);
+        return new Promise(() => {});
       };
     }
   }

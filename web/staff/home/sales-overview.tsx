@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatKsh } from '#contract/money.ts';
 import type { Overview } from '#contract/overview.endpoints.ts';
@@ -9,10 +9,15 @@ import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Elements } from '../../ui/elements.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { changeText, shortDay } from './figures.ts';
 
-const SalesChart = lazy(() => import('./sales-chart.tsx'));
+const loadChart = () => import('./sales-chart.tsx').then((late) => late.default);
+const SalesChart = latePart(loadChart, {
+  missing: 'The bars can’t be shown; the table below has the same figures',
+  waiting: () => <div className="sales-chart" />,
+});
 const PERIODS = ['7', '30', '90'] as const;
 const PANELS = 'grid gap-4 lg:grid-cols-2';
 type Period = (typeof PERIODS)[number];
@@ -97,9 +102,7 @@ const Figures = ({ overview }: { overview: Overview }) => {
           </Link>{' '}
           also has refunds of earlier orders and money that no order has.
         </p>
-        <Suspense fallback={<div className="sales-chart" />}>
-          <SalesChart days={days} />
-        </Suspense>
+        <SalesChart days={days} />
         <details className="mt-3">
           <summary className="text-link">The same as a table</summary>
           <div className="mt-3 max-h-80 overflow-y-auto">

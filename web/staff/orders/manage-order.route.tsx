@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OrderDetail } from '#contract/orders.endpoints.ts';
 import { SHORT_ID } from '#contract/payment.ts';
@@ -16,6 +15,7 @@ import { links } from '../../platform/page/links.ts';
 import { shopSettings } from '../../platform/page/shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -33,7 +33,13 @@ export const handle = { role: 'admin' } satisfies DashboardHandle;
 
 const STATE = 'order-state';
 
-const AddressPart = lazy(() => import('../../features/orders/address-part.tsx'));
+const loadAddress = () =>
+  import('../../features/orders/address-part.tsx').then((late) => late.default);
+const AddressPart = latePart(loadAddress, {
+  missing: 'The address can’t be changed now',
+  waiting: ({ order }) => <OrderShipping info={order.shippingInfo} />,
+  without: ({ order }) => <OrderShipping info={order.shippingInfo} />,
+});
 
 export default function ManageOrderPage() {
   const { id = '' } = useParams();
@@ -109,11 +115,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
           />
         }
         words={{ text: stepWords, by: actorWords }}
-        address={
-          <Suspense fallback={<OrderShipping info={order.shippingInfo} />}>
-            <AddressPart order={order} byStaff />
-          </Suspense>
-        }
+        address={<AddressPart order={order} byStaff />}
       >
         <SentPart key={order.status} order={order} />
         <OrderPart title="Customer">

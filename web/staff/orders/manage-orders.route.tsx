@@ -81,7 +81,7 @@ const loadShipDialog = () => import('./ship-dialog.tsx').then((late) => late.Shi
 
 const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
   const { status, search, waiting, page } = filters;
-  const sending = useLazyDialog(loadShipDialog);
+  const sending = useLazyDialog(loadShipDialog, 'ship');
   const orders = usePrivateQuery(
     apiQuery('GET /api/orders/admin/all-orders', {
       query: {

@@ -23,7 +23,7 @@ const loadSetup = () => import('./second-factor-setup.tsx').then((late) => late.
 /** Shows whether two-step login is on, and turns it on or off. */
 export const SecondFactorSection = () => {
   const factor = usePrivateQuery(apiQuery('GET /api/auth/second-factor'));
-  const setup = useLazyDialog(loadSetup);
+  const setup = useLazyDialog(loadSetup, 'two-step login');
   const [codes, setCodes] = useState<string[]>();
   const [turningOff, setTurningOff] = useState(false);
   const done = () => {

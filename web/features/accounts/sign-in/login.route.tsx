@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/shapes.endpoints.ts';
@@ -13,13 +13,26 @@ import { registerPath, safeReturnTo } from '../../../platform/page/return-to.ts'
 import { shopSettings } from '../../../platform/page/shop.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
+import { useReopened } from '../../../ui/late-script.ts';
 import { AuthPage, FormError } from './auth-page.tsx';
 import { CREDENTIALS_MESSAGE, credentialsCheck, plainEmail } from './credentials.ts';
 import { LoginCode } from './login-code.tsx';
 import { EmailField, PasswordField } from './password-field.tsx';
 
-// Loaded only for those who sign in by phone.
-const PhoneSignIn = lazy(() => import('./phone-sign-in.tsx'));
+const BY_PHONE = 'phone-sign-in';
+const loadPhone = () => import('./phone-sign-in.tsx').then((late) => late.default);
+/** Loaded only for those who sign in by phone. */
+const PhoneSignIn = latePart(loadPhone, {
+  missing: 'You can’t sign in by phone now',
+  name: BY_PHONE,
+  waiting: () => <p role="status">Loading…</p>,
+  without: ({ onBack }) => (
+    <Button variant="quiet" onClick={onBack}>
+      Sign in with email
+    </Button>
+  ),
+});
 
 const load: Load = async ({ get }) => {
   await get(shopSettings);
@@ -38,6 +51,7 @@ export default function LoginPage() {
   const [byPhone, setByPhone] = useState(false);
   const { data: shop } = useQuery(shopSettings);
   const phoneButton = useRef<HTMLButtonElement>(null);
+  useReopened(BY_PHONE, () => setByPhone(true));
 
   const enter = async (token: string, user: User) => {
     startSession(token, user);
@@ -111,9 +125,7 @@ export default function LoginPage() {
           </span>
         }
       >
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          <PhoneSignIn onSignedIn={enter} onBack={leavePhone} />
-        </Suspense>
+        <PhoneSignIn onSignedIn={enter} onBack={leavePhone} />
       </AuthPage>
     );
   }

@@ -16,7 +16,7 @@ const loadDialog = async () => (await import('../sizes/choose-size.tsx')).Choose
  * stock, at once; otherwise it asks for a size.
  */
 export const CardAdd = ({ product }: { product: Product }) => {
-  const { Lazy, open, show, close } = useLazyDialog(loadDialog);
+  const { Lazy, open, show, close } = useLazyDialog(loadDialog, `size ${product._id}`);
   const add = () => {
     if (!isSized(product)) return addToCart(product);
     const mine = mySize(product.sizeSystem);

@@ -216,7 +216,7 @@ const loadRestockDialog = async () =>
   (await import('../sizes/restock-notice-dialog.tsx')).RestockNoticeDialog;
 
 const TellMeButton = (props: { productId: string; size: string }) => {
-  const { Lazy, open, show, close } = useLazyDialog(loadRestockDialog);
+  const { Lazy, open, show, close } = useLazyDialog(loadRestockDialog, 'restock');
   return (
     <>
       <Button variant="secondary" size="large" aria-haspopup="dialog" onClick={show}>

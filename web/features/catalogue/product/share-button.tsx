@@ -2,8 +2,10 @@ import { type ComponentType, useState } from 'react';
 import { links } from '../../../platform/page/links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { toastLoadFailed } from '../../../ui/use-lazy-dialog.ts';
+import { usePressedScript } from '../../../ui/use-lazy-dialog.ts';
 import type { ShareWays } from './share-ways.tsx';
+
+const loadWays = () => import('./share-ways.tsx');
 
 type Props = { id: string; name: string };
 type Ways = ComponentType<Parameters<typeof ShareWays>[0]>;
@@ -12,17 +14,14 @@ type Ways = ComponentType<Parameters<typeof ShareWays>[0]>;
 export const ShareButton = ({ id, name }: Props) => {
   const [Ways, setWays] = useState<Ways>();
   const [open, setOpen] = useState(false);
+  const pressed = usePressedScript(loadWays);
   const url = () => location.origin + links.product(id);
   const share = async () => {
     if (open) return setOpen(false);
-    try {
-      const { ShareWays, sharedByDevice } = await import('./share-ways.tsx');
-      if (await sharedByDevice(name, url())) return;
-      setWays(() => ShareWays);
-      setOpen(true);
-    } catch {
-      toastLoadFailed();
-    }
+    const late = await pressed();
+    if (!late || (await late.sharedByDevice(name, url()))) return;
+    setWays(() => late.ShareWays);
+    setOpen(true);
   };
   return (
     <div className="grid justify-items-start gap-2">

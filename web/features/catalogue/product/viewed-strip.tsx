@@ -25,29 +25,34 @@ const Strip = ({ products }: { products: readonly Viewed[] }) => {
   });
   const now = new Map(data?.lines.map((line) => [line.productId, line] as const));
   return (
-    <ul ref={strip} className="viewed-strip">
-      {products.map(({ _id, name, image }) => {
-        const line = now.get(_id);
-        return (
-          <li key={_id}>
-            <Link to={links.product(_id)} className="viewed-card">
-              <Picture
-                src={line?.available ? line.image : image}
-                srcSet={srcSet(line?.available ? line.image : image, 480)}
-                sizes="(min-width: 64rem) 150px, (min-resolution: 2.5dppx) 80px, 120px"
-                width={480}
-                height={640}
-                alt=""
-              />
-              <span className="line-clamp-2 font-semibold text-sm leading-snug">{name}</span>
-            </Link>
-            <p className="viewed-price" aria-busy={near && isPending}>
-              {line && priceText(line)}
-            </p>
-          </li>
-        );
-      })}
-    </ul>
+    <section aria-labelledby="viewed" className="section">
+      <h2 id="viewed" className="heading mb-6">
+        Recently viewed
+      </h2>
+      <ul ref={strip} className="viewed-strip">
+        {products.map(({ _id, name, image }) => {
+          const line = now.get(_id);
+          return (
+            <li key={_id}>
+              <Link to={links.product(_id)} className="viewed-card">
+                <Picture
+                  src={line?.available ? line.image : image}
+                  srcSet={srcSet(line?.available ? line.image : image, 480)}
+                  sizes="(min-width: 64rem) 150px, (min-resolution: 2.5dppx) 80px, 120px"
+                  width={480}
+                  height={640}
+                  alt=""
+                />
+                <span className="line-clamp-2 font-semibold text-sm leading-snug">{name}</span>
+              </Link>
+              <p className="viewed-price" aria-busy={near && isPending}>
+                {line && priceText(line)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 };
 

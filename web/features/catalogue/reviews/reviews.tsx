@@ -19,7 +19,7 @@ type Props = {
 const loadForm = async () => (await import('./review-dialog.tsx')).ReviewDialog;
 
 export const Reviews = ({ productId, sizes, reviews }: Props) => {
-  const form = useLazyDialog(loadForm);
+  const form = useLazyDialog(loadForm, 'review');
   const [problem, setProblem] = useState('');
   return (
     <section id="reviews" aria-labelledby="reviews-heading" className="section">

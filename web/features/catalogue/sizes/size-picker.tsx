@@ -72,7 +72,7 @@ export const SizePicker = ({ product, value, onChange, missing, group }: Props) 
 const loadGuide = async () => (await import('./size-guide.tsx')).SizeGuide;
 
 const SizeGuideButton = (props: { product: ProductDetail; chosen: string | undefined }) => {
-  const { Lazy, open, show, close } = useLazyDialog(loadGuide);
+  const { Lazy, open, show, close } = useLazyDialog(loadGuide, 'size guide');
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={show} className="size-guide-button">

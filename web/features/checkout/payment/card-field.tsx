@@ -21,12 +21,11 @@ export const CardField = ({ card, disabled }: Props) => {
   // The provider's field has no border and needs a frame; the demo's fields have borders.
   const [framed, setFramed] = useState(true);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     let element: StripeCardElement | undefined;
     let left = false;
     setState('loading');
-    loadCard()
+    loadCard(attempt > 0)
       .then((stripe) => {
         if (left || !box.current) return;
         if (!stripe) return setState('failed');

@@ -1,6 +1,7 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { browserClient } from '../../../platform/api-client/query.ts';
 import { shopSettings } from '../../../platform/page/shop.ts';
+import { loadAgain } from '../../../ui/late-script.ts';
 
 const addScript = (src: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -14,18 +15,20 @@ const addScript = (src: string): Promise<void> =>
     document.head.append(script);
   });
 
-const load = async (): Promise<Stripe | null> => {
+const importStripe = () => import('@stripe/stripe-js/pure');
+
+const load = async (again: boolean): Promise<Stripe | null> => {
   const { cardPublishableKey, cardScript } = await browserClient().fetchQuery(shopSettings);
   if (cardScript && !('Stripe' in window)) await addScript(cardScript);
-  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const { loadStripe } = await (again ? loadAgain(importStripe) : importStripe());
   return loadStripe(cardPublishableKey);
 };
 
 let loading: Promise<Stripe | null> | undefined;
 
 /** The card provider's library, loaded once; a failed load is retried by the next call. */
-export const loadCard = (): Promise<Stripe | null> => {
-  loading ??= load().catch((error: unknown) => {
+export const loadCard = (again = false): Promise<Stripe | null> => {
+  loading ??= load(again).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

@@ -6,11 +6,11 @@ import { formatKsh } from '#contract/money.ts';
 import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '#contract/phone.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useOffline } from '../../../platform/browser/connection.ts';
-import { useLazyComponent } from '../../../platform/browser/use-lazy-component.ts';
 import { loginPath } from '../../../platform/page/return-to.ts';
 import { useTakesCards } from '../../../platform/page/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { cartTotals, useCart } from '../../cart/cart-store.ts';
@@ -29,12 +29,14 @@ const METHODS = [
 /** Loaded together with the payment code, so that nobody pays before the delivery options are shown. */
 const loadDelivery = () => import('../delivery/delivery-group.tsx');
 const loadGroup = () => loadDelivery().then((late) => late.DeliveryGroup);
+const DeliveryGroup = latePart(loadGroup, { missing: 'The ways to deliver can’t be shown' });
 
-const Delivery = () => {
-  const DeliveryGroup = useLazyComponent(loadGroup);
+const Delivery = () => (
   // The room of the group as it mostly is, from the first paint on.
-  return <div className="min-h-41 sm:min-h-32">{DeliveryGroup && <DeliveryGroup />}</div>;
-};
+  <div className="min-h-41 sm:min-h-32">
+    <DeliveryGroup />
+  </div>
+);
 
 const CHANGED = 'The ways to deliver changed: please look at them again, then pay.';
 const NOT_LOADED =

@@ -1,8 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { siteStorage } from '../../../platform/browser/storage.ts';
+import { useLateScript } from '../../../ui/late-script.ts';
+import { LoadFailed } from '../../../ui/loaded.tsx';
 import { recordName, useFlow } from './payment-store.ts';
+
+const loadRunner = () => import('./payment-runner.ts');
 
 /**
  * Mounted on every page: resumes a payment that was running when the page was left or reloaded, and handles a
@@ -14,12 +18,15 @@ export const PaymentResume = () => {
   const state = useFlow((flow) => flow.state);
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const [wanted, setWanted] = useState(false);
+  const { script: runner, failed, trying, again } = useLateScript(loadRunner, { wanted });
 
   useEffect(() => {
     const busy = 'record' in useFlow.getState().state;
     if (!ready || (!busy && !(userId && siteStorage.read(recordName(userId))))) return;
-    import('./payment-runner.ts').then((runner) => runner.resumeFor(userId)).catch(() => {});
-  }, [ready, userId]);
+    setWanted(true);
+    runner?.resumeFor(userId);
+  }, [ready, userId, runner]);
 
   useEffect(() => {
     if (state.kind !== 'done') return;
@@ -31,5 +38,14 @@ export const PaymentResume = () => {
       state: { order, refusal },
     });
   }, [state, pathname, navigate]);
-  return null;
+  return (
+    failed && (
+      <div className="page">
+        <LoadFailed
+          text="Your payment is not lost, but we can’t look it up now. Check your connection."
+          query={{ isFetching: trying, refetch: again }}
+        />
+      </div>
+    )
+  );
 };
