@@ -10,7 +10,6 @@ const GUARDS = ['latePart', 'useLateScript', 'usePressedScript', 'useLazyDialog'
 /** Other imports, and why nobody has to be told when one fails. */
 const OTHERS: Record<string, string> = {
   'web/entry.client.tsx': 'development only',
-  'web/features/accounts/sign-in/logout.ts': 'what is stored is deleted without the script',
   'web/features/checkout/payment/payment-form.tsx':
     'Pay says that a part is missing, and the ways to deliver, of the same script, offer another try',
 };
