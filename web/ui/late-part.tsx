@@ -9,6 +9,8 @@ type Options<P> = {
   waiting?: (props: P) => ReactElement;
   /** Shown below the text and its button when it can't be loaded. */
   without?: (props: P) => ReactElement;
+  /** What the place asks for around the text and its button, as a definition list does. */
+  around?: (notice: ReactElement) => ReactElement;
   /** Of a part that a press opened: opened again by `useReopened`. */
   name?: string;
 };
@@ -19,7 +21,7 @@ type Options<P> = {
  */
 export const latePart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { missing, waiting, without, name }: Options<P>,
+  { missing, waiting, without, around = (notice) => notice, name }: Options<P>,
 ) => {
   // Once loaded it is there at the first render.
   let known: ComponentType<P> | undefined;
@@ -32,14 +34,14 @@ export const latePart = <P extends object>(
     const Part = script ?? known;
     if (Part) return <Part {...props} />;
     if (!failed) return waiting?.(props);
-    return (
+    return around(
       <div className="grid gap-4">
         <LoadFailed
           text={`${missing}: a part of this page could not be loaded. Check your connection.`}
           query={{ isFetching: trying, refetch: again }}
         />
         {without?.(props)}
-      </div>
+      </div>,
     );
   };
 };

@@ -14,7 +14,15 @@ import { type CartLine, keyOf, sizeText } from '../cart/reprice.ts';
 import { useNeeds } from './checkout-form.ts';
 
 const loadRows = () => import('./delivery/delivery-group.tsx').then((late) => late.DeliveryRows);
-const Delivery = latePart(loadRows, { missing: 'The delivery fee can’t be shown' });
+const Delivery = latePart(loadRows, {
+  missing: 'The delivery fee can’t be shown',
+  around: (notice) => (
+    <div>
+      <dt>Delivery</dt>
+      <dd>{notice}</dd>
+    </div>
+  ),
+});
 
 const Lines = () => {
   const { lines, notes } = useCart();
