@@ -23,6 +23,7 @@ import { pageClient } from './platform/api-client/query.ts';
 import { restoreSession } from './platform/api-client/session.ts';
 import { watchBrokenPictures } from './platform/browser/broken-pictures.ts';
 import { useOffline } from './platform/browser/connection.ts';
+import { watchFilledFields } from './platform/browser/filled-fields.ts';
 import { followMovedPresses } from './platform/browser/moved-press.ts';
 import { PageAnnouncer } from './platform/browser/page-announcer.tsx';
 import {
@@ -111,6 +112,7 @@ export default function Root({ loaderData }: Props) {
   }, []);
   useEffect(watchBrokenPictures, []);
   useEffect(followMovedPresses, []);
+  useEffect(watchFilledFields, []);
   return (
     <QueryClientProvider client={client}>
       <ShopProvider origin={origin}>

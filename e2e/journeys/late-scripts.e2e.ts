@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import sharp from 'sharp';
 import { asShopper, buy } from '../buying.ts';
 import {
   addToCart,
@@ -218,6 +219,25 @@ test('a press whose script is lost says so, and the next one opens what was pres
   await slot.getByRole('button', { name: 'Try again' }).click();
   await slot.getByRole('button', { name: 'Choose a county' }).click();
   await expect(slot.getByRole('combobox')).toBeVisible();
+});
+
+test('a picture that can’t be cropped, because the script is lost, says so and is kept', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/add-new-post');
+  await lose(page, /picture-crop/);
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const picture = page.getByLabel('Picture', { exact: true });
+  await picture.setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer });
+  const said = notice(page, 'It can’t be cropped now and is sent whole.');
+  await expect(said.getByRole('alert')).toBeVisible();
+  await expect(said.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.locator('img[src^=blob]')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep the picture as it was' }).click();
+  await expect(said).toBeHidden();
 });
 
 test('a payment that can’t be looked up, because its script is lost, says so and goes on by Try again', async ({

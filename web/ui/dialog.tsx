@@ -12,6 +12,9 @@ import { Icon } from './icon.tsx';
 
 let open = 0;
 
+/** Where the focus goes when what opened a dialog or menu does not show any more, as after a tablet was turned. */
+export const focusPage = (): void => document.querySelector('main')?.focus({ preventScroll: true });
+
 /**
  * Stops the page behind from scrolling while a dialog is open. Runs a frame after the dialog opens: the change
  * repaints more of the page, and the opening click should not wait for that (input latency).
@@ -69,11 +72,14 @@ export const Dialog = ({
     const dialog = ref.current;
     if (!dialog || !open) return;
     const opener = document.activeElement;
+    const place = () => {
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      dialog.style.setProperty('--header-bottom', `${Math.max(header, 0)}px`);
+    };
     if (modal) {
       dialog.showModal();
     } else {
-      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-      dialog.style.setProperty('--header-bottom', `${Math.max(header, 0)}px`);
+      place();
       dialog.show();
     }
     lockScroll(1);
@@ -88,15 +94,18 @@ export const Dialog = ({
     if (!modal) {
       addEventListener('keydown', onKey);
       addEventListener('pointerdown', onPress);
+      addEventListener('resize', place);
     }
     return () => {
       lockScroll(-1);
       removeEventListener('keydown', onKey);
       removeEventListener('pointerdown', onPress);
+      removeEventListener('resize', place);
       const inside = dialog.contains(document.activeElement);
       dialog.close();
       // A modal dialog restores focus by itself.
       if (!modal && inside && opener instanceof HTMLElement) opener.focus();
+      if (opener?.isConnected && !opener.checkVisibility()) focusPage();
     };
   }, [open, modal]);
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { links } from '../../platform/page/links.ts';
+import { focusPage } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { AccountMenu } from '../accounts/account-menu.tsx';
 import { distinctProducts, useCart, useCartPanel } from '../cart/cart-store.ts';
 import { Logo } from './logo.tsx';
@@ -69,8 +71,16 @@ const MobileMenu = () => {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const close = () => menu.current?.hidePopover?.();
+  const wide = useMedia('(width >= 48rem)');
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
   useEffect(() => close, [key]);
+  // Hidden, it would stay open and take the next Esc.
+  useEffect(() => {
+    if (!wide || !menu.current?.matches(':popover-open')) return;
+    menu.current.hidePopover();
+    focusPage();
+  }, [wide]);
 
   return (
     <>

@@ -33,7 +33,7 @@ export const stopPreHydrationEvents = (): void => holder().preHydration?.listeni
  * Sets a recorded value so that React sees a change. React overrides an element's `value` setter, so this calls
  * the prototype's.
  */
-const restoreValue = (field: Element, held: string | boolean): void => {
+export const restoreValue = (field: Element, held: string | boolean): void => {
   const isFile = field instanceof HTMLInputElement && field.type === 'file';
   if (isFile || field instanceof HTMLSelectElement) {
     if (!isFile) field.value = String(held);

@@ -152,6 +152,7 @@ export const SizeGrid = ({ values, category, problems, staff, onChange, children
             name="sizeSystem"
             value={values.sizeSystem}
             onChange={({ target }) => {
+              if (target.value === values.sizeSystem) return;
               setRefusal(undefined);
               // Labels of one system do not exist in another.
               onChange({ sizeSystem: target.value, sizes: '[]' });

@@ -28,8 +28,8 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
     onApply(draft);
   };
   return (
-    <div className="lg:hidden">
-      <Button variant="secondary" onClick={show} aria-haspopup="dialog">
+    <>
+      <Button variant="secondary" onClick={show} aria-haspopup="dialog" className="lg:hidden">
         <Icon name="filter" className="size-5" />
         <span>Filter & Sort</span>
         {count > 0 && (
@@ -38,6 +38,7 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
           </span>
         )}
       </Button>
+      {/* Not inside the hidden part: an open dialog that is hidden blocks the page. */}
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
@@ -63,6 +64,6 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
         />
         <ShopFilters filters={draft} onChange={setDraft} counts={counts} />
       </Dialog>
-    </div>
+    </>
   );
 };

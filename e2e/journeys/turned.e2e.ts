@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, goTo, isPhone, openCart, signedIn, signedInAsAdmin, test } from '../shop.ts';
+import { makeSized } from '../sized-products.ts';
+
+/** A phone and a tablet that are turned, and a window that is made wide: across each width where pages change. */
+const TURNS = [
+  [360, 740],
+  [740, 360],
+  [820, 1180],
+  [1180, 820],
+  [1440, 600],
+] as const;
+
+const turn = (page: Page, width: number): Promise<void> =>
+  page.setViewportSize({ width, height: 900 });
+
+type Opened = {
+  /** Shows at first; opened only where its button shows. */
+  opener: (page: Page) => Locator;
+  part: (page: Page) => Locator;
+};
+
+/** Opened before the turn, it can be closed after it, if it still shows; then the page can be used. */
+const expectUsable = async (page: Page, { opener, part }: Opened, what: string): Promise<void> => {
+  for (const [from, to] of TURNS) {
+    await turn(page, from);
+    if (!(await opener(page).isVisible())) continue;
+    await opener(page).click();
+    await expect(part(page), `${what}, ${from}`).toBeVisible();
+    await turn(page, to);
+    const open = await page.evaluate(
+      () => [...document.querySelectorAll('dialog:modal, :popover-open:not([data-toasts])')].length,
+    );
+    if (open > 0) {
+      await expect(part(page), `${what}, ${from} to ${to}`).toBeInViewport();
+      await page.keyboard.press('Escape');
+    }
+    await expect(part(page), `${what}, ${from} to ${to}`).toBeHidden();
+    await expect(page.locator('html[data-scroll-locked]')).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Contact' })
+      .first()
+      .click({ trial: true });
+  }
+};
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
+const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
+
+test('what is open when a tablet is turned can be closed, and the page used', async ({ page }) => {
+  const product = await makeSized(page, { '8': 3, '12': 0 });
+  await signedIn(page);
+  await goTo(page, '/shop');
+  const filters = { opener: button('Filter & Sort'), part: dialog('Filter & Sort') };
+  await expectUsable(page, filters, 'filters');
+  await expectUsable(
+    page,
+    {
+      opener: button(/^Menu$/),
+      part: (on) => on.getByRole('navigation', { name: 'Menu', exact: true }),
+    },
+    'menu',
+  );
+  await expectUsable(
+    page,
+    {
+      opener: button('Account menu'),
+      part: (on) => on.getByRole('navigation', { name: 'Account' }),
+    },
+    'account',
+  );
+  // Turned to and fro, what was chosen is still there.
+  await turn(page, 820);
+  await filters.opener(page).click();
+  await filters.part(page).getByLabel('Gold').check();
+  await turn(page, 1180);
+  await turn(page, 820);
+  await filters.part(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/color=gold/);
+  await expect(filters.part(page)).toBeHidden();
+
+  await goTo(page, `/shop/${product._id}?size=12`);
+  for (const [opener, part] of [
+    ['Size guide', 'Size guide'],
+    ['Tell me when 12 is back', 'When 12 is back'],
+    ['Write a Review', 'Write a Review'],
+  ] as const)
+    await expectUsable(page, { opener: button(opener), part: dialog(part) }, part);
+  expect(isPhone(page)).toBe(true);
+  await turn(page, 820);
+  const cart = await openCart(page);
+  await turn(page, 1180);
+  await expect(cart).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('Escape');
+  await expect(page.locator('html[data-scroll-locked]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Shop', exact: true }).first().click();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('what staff have open when a tablet is turned can be closed, and the page used', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/manage-users');
+  const row = (on: Page) => on.getByRole('table').locator('tbody tr').first();
+  for (const [opener, part] of [
+    [/^Edit /, /^Edit /],
+    [/^Delete /, /^Delete /],
+  ] as const)
+    await expectUsable(
+      page,
+      { opener: (on) => row(on).getByRole('button', { name: opener }).first(), part: dialog(part) },
+      String(part),
+    );
+});
