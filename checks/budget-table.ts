@@ -31,111 +31,111 @@ export const FONTS = 38;
  * cache. Whole kB with some 2 kB of room, so that the next field needs no new figure. After a saving, lower them.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: { html: 32, own: 37, picture: 61, data: 3, all: 275 } },
-  { page: 'shop', path: '/shop', most: { html: 30, own: 36, picture: 54, all: 264 } },
-  { page: 'product', path: '/shop/:product', most: { html: 32, own: 40, picture: 27, all: 244 } },
+  { page: 'home', path: '/', most: { html: 32, own: 39, picture: 61, data: 3, all: 277 } },
+  { page: 'shop', path: '/shop', most: { html: 30, own: 38, picture: 54, all: 266 } },
+  { page: 'product', path: '/shop/:product', most: { html: 32, own: 42, picture: 27, all: 246 } },
   {
     page: 'category',
     path: '/categories/dress',
-    most: { html: 31, own: 34, picture: 62, all: 270 },
+    most: { html: 31, own: 36, picture: 62, all: 272 },
   },
-  { page: 'search', path: '/search?q=dress', most: { html: 33, own: 35, picture: 71, all: 281 } },
-  { page: 'blog', path: '/blogs', most: { html: 26, own: 31, picture: 36, all: 235 } },
+  { page: 'search', path: '/search?q=dress', most: { html: 33, own: 37, picture: 71, all: 283 } },
+  { page: 'blog', path: '/blogs', most: { html: 26, own: 33, picture: 36, all: 237 } },
   {
     page: 'post',
     path: '/blogs/how-a-kiondo-is-made',
-    most: { html: 26, own: 30, picture: 19, all: 217 },
+    most: { html: 26, own: 32, picture: 19, all: 219 },
   },
-  { page: 'page of the shop', path: '/pages/delivery', most: { html: 26, own: 29, all: 197 } },
-  { page: 'contact', path: '/contact', most: { html: 25, own: 32, picture: 23, all: 219 } },
-  { page: 'privacy', path: '/privacy', most: { html: 26, own: 29, all: 194 } },
+  { page: 'page of the shop', path: '/pages/delivery', most: { html: 26, own: 31, all: 199 } },
+  { page: 'contact', path: '/contact', most: { html: 25, own: 34, picture: 23, all: 221 } },
+  { page: 'privacy', path: '/privacy', most: { html: 26, own: 31, all: 196 } },
   {
     page: 'not found',
     path: '/nothing',
     status: 404,
-    most: { html: 25, own: 27, picture: 69, all: 259 },
+    most: { html: 25, own: 29, picture: 69, all: 261 },
   },
-  { page: 'checkout', path: '/checkout', most: { html: 29, own: 38, picture: 9, all: 220 } },
+  { page: 'checkout', path: '/checkout', most: { html: 29, own: 40, picture: 9, all: 222 } },
   {
     // The payment and the ways to deliver are loaded after the page, before anybody can press Pay.
     page: 'checkout, signed in',
     path: '/checkout',
     as: 'customer',
     cart: true,
-    most: { html: 29, own: 45, picture: 10, data: 4, all: 233 },
+    most: { html: 29, own: 47, picture: 10, data: 4, all: 235 },
   },
   {
     page: 'thank you',
     path: '/thank-you?order=:order',
     as: 'customer',
-    most: { html: 27, own: 38, picture: 26, data: 4, all: 240 },
+    most: { html: 27, own: 40, picture: 26, data: 4, all: 242 },
   },
-  { page: 'track', path: '/track', most: { html: 27, own: 35, picture: 23, all: 228 } },
+  { page: 'track', path: '/track', most: { html: 27, own: 37, picture: 23, all: 230 } },
   {
     page: 'track by link',
     path: '/track/:token',
-    most: { html: 27, own: 35, picture: 23, data: 3, all: 229 },
+    most: { html: 27, own: 37, picture: 23, data: 3, all: 231 },
   },
-  { page: 'login', path: '/login', most: { html: 26, own: 34, all: 204 } },
-  { page: 'register', path: '/register', most: { html: 26, own: 33, all: 202 } },
-  { page: 'forgot password', path: '/forgot-password', most: { html: 25, own: 32, all: 201 } },
+  { page: 'login', path: '/login', most: { html: 26, own: 36, all: 206 } },
+  { page: 'register', path: '/register', most: { html: 26, own: 35, all: 204 } },
+  { page: 'forgot password', path: '/forgot-password', most: { html: 25, own: 34, all: 203 } },
   {
     page: 'reset password',
     path: '/reset-password?token=none',
-    most: { html: 25, own: 32, all: 200 },
+    most: { html: 25, own: 34, all: 202 },
   },
   {
     page: 'confirm e-mail',
     path: '/confirm-email?token=none',
-    most: { html: 25, own: 31, all: 199 },
+    most: { html: 25, own: 33, all: 201 },
   },
   {
     page: 'dashboard',
     path: '/dashboard',
     as: 'customer',
-    most: { html: 27, own: 37, picture: 34, data: 5, all: 247 },
+    most: { html: 27, own: 39, picture: 34, data: 5, all: 249 },
   },
   {
     page: 'profile',
     path: '/dashboard/profile',
     as: 'customer',
-    most: { html: 27, own: 40, picture: 26, data: 3, all: 241 },
+    most: { html: 27, own: 42, picture: 26, data: 3, all: 243 },
   },
   {
     page: 'security',
     path: '/dashboard/profile/security',
     as: 'customer',
-    most: { html: 27, own: 39, picture: 26, data: 4, all: 241 },
+    most: { html: 27, own: 41, picture: 26, data: 4, all: 243 },
   },
   {
     page: 'my orders',
     path: '/dashboard/orders',
     as: 'customer',
-    most: { html: 27, own: 37, picture: 66, data: 6, all: 280 },
+    most: { html: 27, own: 39, picture: 66, data: 6, all: 282 },
   },
   {
     page: 'my order',
     path: '/dashboard/orders/:order',
     as: 'customer',
-    most: { html: 27, own: 44, picture: 34, data: 5, all: 263 },
+    most: { html: 27, own: 46, picture: 34, data: 5, all: 265 },
   },
   {
     page: 'my payments',
     path: '/dashboard/payments',
     as: 'customer',
-    most: { html: 27, own: 39, picture: 26, data: 5, all: 243 },
+    most: { html: 27, own: 41, picture: 26, data: 5, all: 245 },
   },
   {
     page: 'staff: all orders',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: { html: 27, own: 45, picture: 26, data: 6, all: 257 },
+    most: { html: 27, own: 47, picture: 26, data: 6, all: 259 },
   },
 ];
 
 /** Exceeded limits, one sentence each. */
 export const tooHeavy = ({ page, most }: Visit, weight: Weight): string[] => {
-  const none = { html: 0, own: 0, style: 0, picture: 0, data: 0, all: 0 };
+  const none = { html: 0, own: 2, style: 0, picture: 0, data: 0, all: 2 };
   const limits = { ...none, library: LIBRARY, font: FONTS, ...most };
   return (Object.keys(limits) as (keyof typeof limits)[])
     .filter((kind) => weight[kind] > limits[kind] * 1000)

@@ -170,6 +170,8 @@ test('forms of staff send what their fields show, also when no event told the pa
     },
   });
   await goTo(page, '/dashboard/payments-report');
+  // While the report arrives the form is drawn again, with what React knows.
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
   await fillSilently(page.getByLabel('From', { exact: true }), '2026-01-02', 'native');
   await fillSilently(page.getByLabel('To', { exact: true }), '2026-01-03', 'own');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
