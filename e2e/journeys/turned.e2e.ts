@@ -29,7 +29,7 @@ const expectUsable = async (page: Page, { opener, part }: Opened, what: string):
     await expect(part(page), `${what}, ${from}`).toBeVisible();
     await turn(page, to);
     const open = await page.evaluate(
-      () => [...document.querySelectorAll('dialog:modal, :popover-open:not([data-toasts])')].length,
+      () => [...document.querySelectorAll('dialog:modal, nav:popover-open')].length,
     );
     if (open > 0) {
       await expect(part(page), `${what}, ${from} to ${to}`).toBeInViewport();

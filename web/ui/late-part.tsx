@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { useLateScript } from './late-script.ts';
 import { LoadFailed } from './loaded.tsx';
 
@@ -6,9 +6,9 @@ type Options<P> = {
   /** What is missing, as in `The address can’t be changed now`. */
   missing: string;
   /** Shown until it is loaded. */
-  waiting?: (props: P) => ReactNode;
+  waiting?: (props: P) => ReactElement | null;
   /** Shown below the text and its button when it can't be loaded. */
-  without?: (props: P) => ReactNode;
+  without?: (props: P) => ReactElement | null;
   /** Of a part that a press opened: opened again by `useReopened`. */
   name?: string;
 };
@@ -27,11 +27,11 @@ export const latePart = <P extends object>(
     known = await load();
     return known;
   };
-  return (props: P): ReactNode => {
+  return (props: P): ReactElement | null => {
     const { script, failed, trying, again } = useLateScript(loadPart, name ? { name } : {});
     const Part = script ?? known;
     if (Part) return <Part {...props} />;
-    if (!failed) return waiting?.(props);
+    if (!failed) return waiting?.(props) ?? null;
     return (
       <div className="grid gap-4">
         <LoadFailed
