@@ -169,8 +169,10 @@ test('forms of staff send what their fields show, also when no event told the pa
       Description: 'Earth and gold.',
     },
   });
+  // Drawn again, a field shows what React knows: the report and the person have arrived before it is filled in.
+  const person = page.waitForResponse('**/api/auth/me');
   await goTo(page, '/dashboard/payments-report');
-  // While the report arrives the form is drawn again, with what React knows.
+  await person;
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
   await fillSilently(page.getByLabel('From', { exact: true }), '2026-01-02', 'native');
   await fillSilently(page.getByLabel('To', { exact: true }), '2026-01-03', 'own');
