@@ -190,3 +190,10 @@ export const useDraft = <T extends object>(
     },
   };
 };
+
+/** Whether something was typed into this form of the signed-in person, when the page was opened. */
+export const useHasDraft = (name: string): boolean => {
+  const key = useKey(name, true);
+  const [found] = useState(() => key !== null && tabStorage.read(key) !== null);
+  return found;
+};

@@ -5,13 +5,13 @@ import { pictureAt } from '../../../platform/page/pictures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
-import type { useProfile } from './use-profile.ts';
+import { useProfile } from './use-profile.ts';
 
-type Props = { user: User; profile: ReturnType<typeof useProfile>; onCancel: () => void };
+type Props = { user: User /** Saved or cancelled. */; onDone: () => void };
 
 /** Edits one's own profile; typed values survive a reload, a picked file does not. */
-export const ProfileForm = ({ user, profile, onCancel }: Props) => {
-  const { form, file, pick, sent } = profile;
+export const ProfileForm = ({ user, onDone }: Props) => {
+  const { form, file, pick, sent } = useProfile(user, onDone);
   const { input, errors, busy } = form;
   const lost = form.restored && form.values.picture && !file;
   const { element } = form;
@@ -50,7 +50,7 @@ export const ProfileForm = ({ user, profile, onCancel }: Props) => {
         <Button type="submit" busy={busy}>
           Save
         </Button>
-        <Button variant="secondary" disabled={busy} onClick={() => form.discard(onCancel)}>
+        <Button variant="secondary" disabled={busy} onClick={() => form.discard(onDone)}>
           Cancel
         </Button>
       </div>

@@ -4,9 +4,11 @@ import type { User } from '#contract/shapes.endpoints.ts';
 import { apiQuery } from '../../../platform/api-client/query.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
+import { useHasDraft } from '../../../platform/browser/draft.ts';
 import { PrivateHead } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { Button } from '../../../ui/button.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Avatar } from '../account-menu.tsx';
@@ -14,8 +16,6 @@ import { ChangePassword } from '../security/change-password.tsx';
 import { ConfirmEmailSection } from '../security/confirm-email-section.tsx';
 import { LogOutEverywhere } from '../security/log-out-everywhere.tsx';
 import { YourData } from '../security/your-data.tsx';
-import { ProfileForm } from './profile-form.tsx';
-import { useProfile } from './use-profile.ts';
 
 const ROLES: Record<User['role'], string> = { admin: 'Shop admin', user: 'Customer' };
 
@@ -61,14 +61,16 @@ const OwnPurchases = () => (
   </section>
 );
 
+const loadForm = () => import('./profile-form.tsx').then((late) => late.ProfileForm);
+const ProfileForm = latePart(loadForm, { missing: 'The profile can’t be changed now' });
+
 const Profile = ({ user }: { user: User }) => {
   const leave = () => {
     edited.current = true;
     setEditing(false);
   };
-  const profile = useProfile(user, leave);
   const { isLoading } = usePrivateQuery(apiQuery('GET /api/auth/me'));
-  const [editing, setEditing] = useState(profile.form.restored);
+  const [editing, setEditing] = useState(useHasDraft('profile'));
   const edit = useRef<HTMLButtonElement>(null);
   const edited = useRef(false);
 
@@ -81,22 +83,12 @@ const Profile = ({ user }: { user: User }) => {
       <PrivateHead title="Profile" />
       <PageHead title="Profile">
         {!editing && (
-          <Button
-            ref={edit}
-            onClick={() => {
-              profile.begin();
-              setEditing(true);
-            }}
-          >
+          <Button ref={edit} onClick={() => setEditing(true)}>
             Edit Profile
           </Button>
         )}
       </PageHead>
-      {editing ? (
-        <ProfileForm user={user} profile={profile} onCancel={leave} />
-      ) : (
-        <ProfileView user={user} />
-      )}
+      {editing ? <ProfileForm user={user} onDone={leave} /> : <ProfileView user={user} />}
       {/* Whether there is a part about the e-mail is known from a reply: it would push what is below it. */}
       {isLoading ? (
         <Skeleton className="h-96" />

@@ -45,10 +45,5 @@ export const useProfile = (user: User, onSaved: () => void) => {
       form.set({ picture: picked !== undefined });
       form.clear('profileImage');
     },
-    /** Begins with the profile as it is. */
-    begin: () => {
-      setFile(undefined);
-      form.reset(fieldsOfUser(user));
-    },
   };
 };
