@@ -76,6 +76,13 @@ const deliveryThing =
     return { read, send: sendTo('put', `/api/delivery/${path}/${id}`), ...more };
   };
 
+const POINTS = [
+  { name: 'Kiosk', county: 'Nairobi', town: 'Karen', hours: '9 to 5', active: true },
+  { name: 'Stall', county: 'Kisumu', active: false },
+];
+const moved = (hours: string) =>
+  POINTS.map((point, at) => (at === 0 ? { ...point, hours } : point));
+
 const CASES: Record<string, Case> = {
   'PUT /api/settings/deal': {
     make: theSetting('deal'),
@@ -146,7 +153,11 @@ const CASES: Record<string, Case> = {
     alone: ['profession', 'Tailor'],
   },
   'PUT /api/delivery/zones/:id': {
-    make: deliveryThing('zones', { name: 'Lake', places: [] }, {}),
+    make: deliveryThing(
+      'zones',
+      { name: 'Lake', places: [{ county: 'Siaya', town: 'Bondo' }] },
+      {},
+    ),
     both: ['name', 'Of Ben', 'Of Ann'],
     alone: ['places', [{ county: 'Kisumu' }]],
   },
@@ -260,4 +271,24 @@ test('a simple client that does not say what it found changes what it gives', as
 test.each([['{'], ['[]'], ['"a"'], ['5']])('a form’s `was` that is %s is refused', async (was) => {
   const answer = await sendForm('/api/auth/edit-profile')({ bio: 'New', was }, ann);
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid']);
+});
+
+test('the points of a way to deliver are the same in any order of their members, and told when they are not', async () => {
+  const option = { kind: 'pickup', name: 'Points', fee: 0, active: false, points: POINTS };
+  const { read, send } = await deliveryThing('options', option, { whole: true })();
+  const opened = await read();
+  const saved = await send({ ...opened, points: moved('8 to 6'), was: opened }, ben);
+  expect(saved.status, saved.body.message).toBe(200);
+  const late = { ...opened, points: moved('Never'), was: opened };
+  const refused = await send(late, ann);
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([409, ['points']]);
+  const now = await read();
+  expect((await send({ ...now, points: moved('Never'), was: now }, ann)).status).toBe(200);
+});
+
+test('a `was` of lists in lists, of too many fields or of anything else is refused', async () => {
+  const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`f${at}`, 'x']));
+  for (const was of [{ bio: deep }, many, { bio: { a: 1 } }, [], 'x'])
+    expect((await shop.patch('/api/auth/edit-profile', { bio: 'New', was }, ann)).status).toBe(400);
 });

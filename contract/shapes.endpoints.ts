@@ -12,8 +12,11 @@ export const Message = Type.Object({ message: Type.String() });
  * The fields as they stood when the form was opened. One that is given as it stood stays what it is now; one that
  * somebody else has changed since is refused: 409 `changed`.
  */
+const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+const Entry = Type.Record(Type.String(), Scalar, { maxProperties: 20 });
 export const Was = Type.Optional(
-  Type.Record(Type.String(), Type.Unknown(), {
+  Type.Record(Type.String(), Type.Union([Scalar, Type.Array(Entry, { maxItems: 300 })]), {
+    maxProperties: 50,
     description:
       'The fields as they were read: 409 changed when somebody else has changed one since; in a form as JSON',
   }),

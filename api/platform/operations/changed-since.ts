@@ -5,10 +5,16 @@ import { Problem } from '../http/problem.ts';
 type Fields = Record<string, unknown>;
 type About = { kind: AuditKind; thing: string };
 
+/** The members of an object in one order, without those that are empty. */
+const filledIn = (one: Fields): unknown[] =>
+  Object.entries(one)
+    .filter(([, value]) => plain(value) !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
 /** Texts as a form sends them: without white space around them, with the line ends of any system. */
 const plain = (value: unknown): string => {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return JSON.stringify(value.map(filledIn));
   return String(value).replace(/\r\n?/g, '\n').trim();
 };
 export const isSameValue = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
@@ -18,7 +24,7 @@ const MAX_SHOWN = 80;
 /** A number or a short text can be read beside its field. */
 const nowWords = (value: unknown): string => {
   const text = plain(value);
-  if (typeof value === 'object' || typeof value === 'boolean' || text.length > MAX_SHOWN) return '';
+  if (Array.isArray(value) || typeof value === 'boolean' || text.length > MAX_SHOWN) return '';
   return text === '' ? 'It is empty now. ' : `It is “${text}” now. `;
 };
 

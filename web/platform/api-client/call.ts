@@ -5,9 +5,9 @@ import { noteServerTime } from '../browser/server-clock.ts';
 import { siteStorage } from '../browser/storage.ts';
 import { endSession, isSamePerson, lockStaffPages, storedToken } from './session.ts';
 
-/** A code of the API; `network` without a reply, `unknown` for a reply that is none of the API's. */
-export type ProblemCode = ErrorCode | 'network' | 'unknown';
-type ProblemReply = Record<string, unknown> & { code?: ErrorCode | 'network' };
+/** A code of the API; `network` without a reply, `another_person` where nothing was sent, `unknown` for a reply that is none of the API's. */
+export type ProblemCode = ErrorCode | 'network' | 'another_person' | 'unknown';
+type ProblemReply = Record<string, unknown> & { code?: ProblemCode };
 
 /** An error reply of the API, or no reply at all (`status` 0, code `network`). */
 export class ApiProblem extends Error {
@@ -75,7 +75,7 @@ export const callHeaders = (token: string | null): Record<string, string> => ({
 export const tokenToSend = (): string | null => {
   if (isSamePerson()) return storedToken();
   const message = 'Somebody has signed in or out in another tab. Nothing was sent.';
-  throw new ApiProblem(401, { code: 'unauthorized', message });
+  throw new ApiProblem(403, { code: 'another_person', message });
 };
 
 /** Calls that send the device id. */

@@ -39,3 +39,11 @@ export const settlePerson = (id: string | undefined): void => {
 
 /** Before a session is dropped that its person has not ended. */
 export const noteEnded = (id: string): void => void siteStorage.write(ENDED, id);
+
+/** For several calls that belong together: returns a check that throws once the person has left. */
+export const whileSamePerson = (): (() => void) => {
+  const { count } = usePersonsLeft.getState();
+  return () => {
+    if (usePersonsLeft.getState().count !== count) throw new Error('Somebody else has signed in.');
+  };
+};

@@ -66,6 +66,8 @@ export const restoreSession = (): void =>
 /** If the browser stores only one of the two, it keeps neither: they are this page's alone. */
 export const startSession = (token: string, user: User): void => {
   const text = JSON.stringify(user);
+  // Another tab may read between two writes: never this token with the former person.
+  if (parseUser(siteStorage.read('user'))?._id !== user._id) siteStorage.write('token', null);
   if (!siteStorage.write('token', token) || !siteStorage.write('user', text)) {
     siteStorage.writeHere('token', token);
     siteStorage.writeHere('user', text);

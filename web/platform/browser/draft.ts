@@ -56,15 +56,19 @@ export type Draft<T extends object> = RequestKey & {
   moved: { [K in keyof T]?: Moved };
   /** Set when values typed before a reload were restored. */
   restored: boolean;
+  /** `saved` as it is given next is saved now, also if it is the same as before. */
+  follow: () => void;
   /** Deletes the draft; `next` is saved now. */
   reset: (next?: T) => void;
 };
+
+type Merge<T> = { [K in keyof T]?: (typed: T[K], was: T[K], now: T[K]) => T[K] };
 
 type Options<T> = {
   /** False: stored per tab instead, so that a guest finds it after signing in. */
   perPerson?: boolean;
   /** Brings together what was typed in a field and what somebody else has saved there. */
-  merge?: { [K in keyof T]?: (typed: T[K], was: T[K], now: T[K]) => T[K] };
+  merge?: Merge<T>;
 };
 
 /** A text with other line ends is the same: a form sends those of its own. */
@@ -83,11 +87,15 @@ const changesOf = <T extends object>(values: T, base: T): Partial<T> => {
 
 const differs = <T extends object>(a: T, b: T): boolean => Object.keys(changesOf(a, b)).length > 0;
 
-/** The edit after a change: a field that is as it is saved is not typed any more. */
+/**
+ * The edit after a change: a field that is as it is saved is not typed any more. What is typed over merged values is
+ * typed over what is saved now.
+ */
 const edited = <T extends object>(
   { typed, were }: Edit<T>,
   part: Partial<T>,
   saved: T,
+  merge: Merge<T>,
 ): Edit<T> => {
   const now = { typed: { ...typed }, were: { ...were } };
   for (const name of Object.keys(part) as (keyof T)[]) {
@@ -95,7 +103,7 @@ const edited = <T extends object>(
     delete now.were[name];
     if (part[name] === undefined || isSame(part[name], saved[name])) continue;
     now.typed[name] = part[name];
-    now.were[name] = name in were ? were[name] : saved[name];
+    now.were[name] = name in were && !merge[name] ? were[name] : saved[name];
   }
   return now;
 };
@@ -108,11 +116,7 @@ const movedOf = <T extends object>({ typed, were }: Edit<T>, saved: T): Draft<T>
   return Object.fromEntries(pairs) as Draft<T>['moved'];
 };
 
-const valuesOf = <T extends object>(
-  edit: Edit<T>,
-  saved: T,
-  merge: NonNullable<Options<T>['merge']>,
-): T => {
+const valuesOf = <T extends object>(edit: Edit<T>, saved: T, merge: Merge<T>): T => {
   const values = { ...saved, ...edit.typed };
   for (const name of Object.keys(movedOf(edit, saved)) as (keyof T)[])
     values[name] =
@@ -139,9 +143,9 @@ export const useDraft = <T extends object>(
   { perPerson = true, merge = {} }: Options<T> = {},
 ): Draft<T> => {
   const key = useKey(name, perPerson);
-  const [given, setGiven] = useState(saved);
+  const [given, setGiven] = useState<T | undefined>(saved);
   const [base, setBase] = useState(saved);
-  if (differs(saved, given)) {
+  if (given === undefined || differs(saved, given)) {
     setGiven(saved);
     setBase(saved);
   }
@@ -162,7 +166,7 @@ export const useDraft = <T extends object>(
   const change = (part: Partial<T>) => {
     // Two changes may come before the next render: each builds on the previous one.
     setEdit((before) => {
-      const next = edited(before, part, base);
+      const next = edited(before, part, base, merge);
       const isTyped = Object.keys(next.typed).length > 0;
       if (key) tabStorage.write(key, isTyped ? JSON.stringify(next) : null);
       return next;
@@ -181,6 +185,7 @@ export const useDraft = <T extends object>(
     changed,
     moved: movedOf(edit, base),
     restored,
+    follow: () => setGiven(undefined),
     reset: (next = base) => {
       setBase(next);
       setEdit({ typed: {}, were: {} });

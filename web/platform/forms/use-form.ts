@@ -169,7 +169,10 @@ export const useForm = <V extends object, R>(options: FormOptions<V, R>): FormSt
 
   const refuse = async (error: unknown): Promise<void> => {
     const isRefused = error instanceof ApiProblem;
-    if (isRefused && [404, 409].includes(error.status)) await refreshAll();
+    if (isRefused && [404, 409].includes(error.status)) {
+      await refreshAll();
+      draft.follow();
+    }
     const named = isRefused ? Object.entries(error.fields).filter(([name]) => isField(name)) : [];
     const told = options.refused?.(error);
     if (typeof told === 'object') return show(told);
@@ -193,6 +196,7 @@ export const useForm = <V extends object, R>(options: FormOptions<V, R>): FormSt
     await refreshAll();
     const saved = await unguarded(() => options.done(reply));
     draft.reset(saved ?? values);
+    if (refresh.length > 0) draft.follow();
   };
 
   const submit = async (added?: Partial<V>): Promise<void> => {
@@ -222,6 +226,15 @@ export const useForm = <V extends object, R>(options: FormOptions<V, R>): FormSt
     draft.reset(saved);
     clear();
   };
+  const { words } = options;
+  const moved = movedTexts(draft.moved, words);
+  // The server's text has the value as it is stored.
+  const worded = Object.fromEntries(
+    Object.entries(moved).filter(([name]) => {
+      const pair = draft.moved[name as keyof V];
+      return pair && words?.(name as keyof V, pair.now) !== undefined;
+    }),
+  );
   return {
     values: draft.values,
     set,
@@ -231,7 +244,7 @@ export const useForm = <V extends object, R>(options: FormOptions<V, R>): FormSt
       value: draft.values[name] as string,
       onChange: ({ target }) => set({ [name]: target.value } as unknown as Partial<V>),
     }),
-    errors: { ...movedTexts(draft.moved, options.words), ...refusal.fields },
+    errors: { ...moved, ...refusal.fields, ...worded },
     problem: refusal.problem,
     busy,
     changed: draft.changed,

@@ -42,7 +42,7 @@ const ZoneForm = ({ zone, onClose }: Props) => {
       const mine = {
         ...('name' in changed && { name }),
         ...('places' in changed && { places }),
-        was: { name: zone?.name, places: zone?.places },
+        ...(zone && { was: { name: zone.name, places: zone.places } }),
       };
       return zone
         ? call('PUT /api/delivery/zones/:id', { params: { id: zone._id }, body: mine })

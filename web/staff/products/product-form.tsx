@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Product, ProductDetail } from '#contract/catalogue.endpoints.ts';
 import { ApiProblem, call, savedAlready } from '../../platform/api-client/call.ts';
+import { whileSamePerson } from '../../platform/api-client/person.ts';
 import { upload } from '../../platform/api-client/upload.ts';
 import { problemText } from '../../platform/api-client/use-write.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
@@ -133,11 +134,13 @@ export const ProductForm = ({
   ) => {
     const of = wanted.filter((one) => one.file).length;
     let number = 0;
+    const assertSame = whileSamePerson();
     return savePictures(
       wanted,
       before,
       {
         add: async (fields) => {
+          assertSame();
           number += 1;
           const progress = (part: number) => setSending({ file: number, of, sent: part });
           progress(0);
@@ -151,6 +154,7 @@ export const ProductForm = ({
           return { stored: storedOf(reply.product), id: reply.picture };
         },
         change: async (wantedNow, were) => {
+          assertSame();
           const body = { pictures: wantedNow, picturesWere: were.map((one) => one.id) };
           const reply = await call('PATCH /api/products/:id/pictures', { params: { id }, body });
           return storedOf(reply.product);

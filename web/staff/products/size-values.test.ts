@@ -115,6 +115,26 @@ test('over what somebody else has saved only what was typed is laid', () => {
   expect(movedCells(was, now)).toEqual({ 'size-S': 'It is 3 now.', 'size-M': 'It is 1 now.' });
 });
 
+test('what is typed over sizes that were merged is laid over what is saved then', () => {
+  const [opened, sold] = [
+    cells(['S', '4'], ['M', '2']),
+    cells(['XS', '1'], ['S', '3'], ['M', '2']),
+  ];
+  const shown = mergedSizes(cells(['S', '4'], ['M', '9']), opened, sold);
+  // Typed over what was shown: the old stock of S once more, and XS taken off.
+  const typed = JSON.parse(shown)
+    .filter(({ label }: { label: string }) => label !== 'XS')
+    .map((cell: { label: string }) => (cell.label === 'S' ? { ...cell, stock: '4' } : cell));
+  expect(
+    JSON.parse(
+      mergedSizes(JSON.stringify(typed), sold, cells(['XS', '1'], ['S', '3'], ['M', '1'])),
+    ),
+  ).toEqual([
+    { label: 'S', stock: '4', sku: '', stockWas: '3' },
+    { label: 'M', stock: '9', sku: '', stockWas: '1' },
+  ]);
+});
+
 test('a SKU that nobody typed is not sent, so that another’s stays', () => {
   const began = { ...NO_SIZES, sizeSystem: 'letter', sizes: cells(['S', '4', 'K-S'], ['M', '2']) };
   const values = { ...began, sizes: cells(['S', '4', 'K-S'], ['M', '2', 'K-M']) };

@@ -3,6 +3,7 @@ import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { timeLeft, useNow } from '../../platform/browser/countdown.ts';
+import { dateAndTime } from '../../platform/dates.ts';
 import { Form, FormProblem, Restored } from '../../platform/forms/form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { fromNairobiInput, toNairobiInput } from '../../platform/nairobi-input.ts';
@@ -46,6 +47,10 @@ const DealForm = ({ deal }: { deal: Deal }) => {
   const form = useForm({
     saved: valuesOf(deal),
     draft: 'deal',
+    words: (name, value) => {
+      const instant = name === 'endsAt' ? fromNairobiInput(String(value)) : undefined;
+      return instant && dateAndTime(instant);
+    },
     check: ({ endsAt }): { endsAt?: string } =>
       fromNairobiInput(endsAt) ? {} : { endsAt: 'Please give date and time of the end.' },
     send: (_values, { changed: { title, text, endsAt } }) => {

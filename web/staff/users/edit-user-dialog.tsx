@@ -41,7 +41,9 @@ const UserForm = ({ user, onSaved, onClose }: Props & { user: User }) => {
   const form = useForm({
     saved: editOf(user),
     draft: `user:${user._id}`,
-    send: ({ username }, { changed, was }) => saveUser(user, { username, ...changed, was }),
+    // The call asks for a field, also where none was changed.
+    send: (_values, { changed, was, found: { username } }) =>
+      saveUser(user, { username, ...changed, was: { username, ...was } }),
     refresh: ['GET /api/auth/users'],
     done: (reply) => {
       const { token } = useSession.getState();
