@@ -5,6 +5,9 @@ import { useLocation, useNavigationType } from 'react-router';
 const isOwnFocus = (focused: Element | null, main: Element): boolean =>
   focused !== main && (main.contains(focused) || focused?.closest('dialog[open]') != null);
 
+/** After this time without a change a title counts. */
+const SETTLED_MS = 100;
+
 /**
  * After a navigation to another page, announces its title and moves the focus to its hash target or `main`: a browser
  * does both only when it loads a page. A change of the query alone leaves the focus on the control that made it.
@@ -35,16 +38,22 @@ export const PageAnnouncer = () => {
     const tell = () => {
       if (document.title) setTold({ key, title: document.title });
     };
-    // Some titles come with the page's data.
-    const titles = new MutationObserver(tell);
+    // A page that leads on has not said a title of its own, and some titles come with the page's data.
+    let timer = 0;
+    const tellSoon = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(tell, SETTLED_MS);
+    };
+    const titles = new MutationObserver(tellSoon);
     moved.current = shown.current !== pathname;
     shown.current = pathname;
     if (moved.current) {
-      tell();
+      tellSoon();
       titles.observe(document.head, { childList: true, subtree: true, characterData: true });
     }
     // Before the next page changes the title and takes the focus.
     return () => {
+      clearTimeout(timer);
       titles.disconnect();
       before.current = document.activeElement;
     };
