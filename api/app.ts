@@ -31,7 +31,7 @@ import { installCachedResponses } from './platform/cache/cached-responses.ts';
 import type { Deps } from './platform/deps.ts';
 import { installDocs } from './platform/http/docs.ts';
 import { installCompression } from './platform/http/encoding.ts';
-import { installErrors } from './platform/http/errors.ts';
+import { FORM_LIMITS, installErrors } from './platform/http/errors.ts';
 import type { App } from './platform/http/serve.ts';
 import { picturesRoutes } from './platform/images/routes.ts';
 import { installMail } from './platform/outbox/mail.ts';
@@ -100,10 +100,8 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
   installCachedResponses(app, deps);
   await app.register(multipart, {
     limits: {
+      ...FORM_LIMITS,
       fileSize: 5 * 1024 * 1024,
-      files: 1,
-      fields: 30,
-      parts: 31,
       fieldSize: 256 * 1024,
       fieldNameSize: 100,
       headerPairs: 20,

@@ -210,6 +210,33 @@ test('a picture above 5 MB and a second file are 413', async () => {
   }
 });
 
+test('a form of too many files, fields or parts is told how many it may have, in every call with a file', async () => {
+  const file = new Blob([new Uint8Array(await pictureOf('red'))]);
+  const fields = (many: number) =>
+    Object.fromEntries(Array.from({ length: many }, (_, i) => [`f${i}`, 'x']));
+  const forms = [
+    [{ a: file, b: file }, 'That form has too many files: 1 at most.'],
+    [fields(31), 'That form has too many fields: 30 at most.'],
+    [
+      { ...fields(30), a: file, b: file },
+      'That form has too many parts, files and fields together: 31 at most.',
+    ],
+  ] as const;
+  const said: unknown[] = [];
+  const wanted: unknown[] = [];
+  for (const spec of specs.filter(({ form }) => form)) {
+    const { body: _, form: __, ...rest } = await goodInput(spec);
+    for (const [form, message] of forms) {
+      const reply = await ask(shop, spec, { ...rest, form: formOf(form) }, callerOf(spec));
+      said.push([keyOf(spec), reply.status, reply.body]);
+      const body = expect.objectContaining({ code: 'too_many_parts', message });
+      wanted.push([keyOf(spec), 413, body]);
+    }
+  }
+  expect(said).toEqual(wanted);
+  expect(said.length).toBe(7 * forms.length);
+});
+
 test('what is not declared is ignored, the last of two equal names counts, nothing is polluted', async () => {
   // A picture is accepted as a form only.
   for (const spec of withBody.filter((each) => keyOf(each) !== 'POST /api/products/:id/pictures')) {

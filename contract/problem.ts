@@ -75,6 +75,7 @@ export type ErrorCode =
   | 'stock_moved'
   | 'stopping'
   | 'too_large'
+  | 'too_many_parts'
   | 'too_late'
   | 'too_many'
   | 'too_many_pictures'

@@ -229,6 +229,7 @@ export interface DB {
     created_at: Generated<Date>;
     made_key: string | null;
     made_hash: string | null;
+    changed_at: Date | null;
   };
   product_sizes: {
     product_id: string;
@@ -268,6 +269,7 @@ export interface DB {
     made_key: string | null;
     made_hash: string | null;
     picture_keys: Generated<string[]>;
+    changed_at: Date | null;
   };
   provider_tokens: {
     name: string;

@@ -383,12 +383,14 @@ CREATE TABLE posts (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   made_key text,
   made_hash text,
+  changed_at timestamp with time zone,
   CONSTRAINT posts_pkey PRIMARY KEY (id),
   CONSTRAINT posts_slug_key UNIQUE (slug)
 );
 CREATE UNIQUE INDEX posts_made_key ON posts USING btree (made_key) WHERE (made_key IS NOT NULL);
 CREATE INDEX posts_published ON posts USING btree (published_at DESC) WHERE (published_at IS NOT NULL);
 CREATE TRIGGER posts_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION notify_named('posts');
+CREATE TRIGGER posts_changed_at BEFORE UPDATE OF slug, title, subtitle, picture_id, text_markdown ON posts FOR EACH ROW WHEN ((((((old.slug IS DISTINCT FROM new.slug) OR (old.title IS DISTINCT FROM new.title)) OR (old.subtitle IS DISTINCT FROM new.subtitle)) OR (old.picture_id IS DISTINCT FROM new.picture_id)) OR (old.text_markdown IS DISTINCT FROM new.text_markdown))) EXECUTE FUNCTION set_changed_at();
 
 CREATE TABLE product_sizes (
   product_id uuid NOT NULL,
@@ -439,6 +441,7 @@ CREATE TABLE products (
   made_key text,
   made_hash text,
   picture_keys text[] NOT NULL DEFAULT '{}'::text[],
+  changed_at timestamp with time zone,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_check CHECK (((held >= 0) AND (held <= on_hand))),
   CONSTRAINT products_model_cm_check CHECK (((model_cm >= 100) AND (model_cm <= 230))),
@@ -470,6 +473,7 @@ CREATE INDEX products_style ON products USING btree (style) WHERE (style <> ''::
 CREATE INDEX products_to_count ON products USING btree (name, id) WHERE check_sizes;
 CREATE TRIGGER products_added AFTER INSERT ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_named('products');
 CREATE TRIGGER products_changed AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION notify_product_change();
+CREATE TRIGGER products_changed_at BEFORE UPDATE OF name, description, category, color, price_cents, old_price_cents, size_system, style, picture_id, picture_alt, more_pictures, model_cm, model_size, archived_at ON products FOR EACH ROW WHEN (((((((((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.category IS DISTINCT FROM new.category)) OR (old.color IS DISTINCT FROM new.color)) OR (old.price_cents IS DISTINCT FROM new.price_cents)) OR (old.old_price_cents IS DISTINCT FROM new.old_price_cents)) OR (old.size_system IS DISTINCT FROM new.size_system)) OR (old.style IS DISTINCT FROM new.style)) OR (old.picture_id IS DISTINCT FROM new.picture_id)) OR (old.picture_alt IS DISTINCT FROM new.picture_alt)) OR (old.more_pictures IS DISTINCT FROM new.more_pictures)) OR (old.model_cm IS DISTINCT FROM new.model_cm)) OR (old.model_size IS DISTINCT FROM new.model_size)) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION set_changed_at();
 CREATE TRIGGER products_removed AFTER DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_named('everything');
 CREATE TRIGGER products_sizes_in_stock BEFORE UPDATE OF on_hand, held ON products FOR EACH ROW WHEN (((old.on_hand > old.held) <> (new.on_hand > new.held))) EXECUTE FUNCTION set_sizes_in_stock_of_product();
 
@@ -952,6 +956,15 @@ CREATE OR REPLACE FUNCTION search_pattern(written text)
 AS $function$
   SELECT '%' || regexp_replace(search_key(written), '([\\%_])', '\\\1', 'g') || '%'
 $function$;
+
+CREATE OR REPLACE FUNCTION set_changed_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.changed_at := now();
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION set_sizes_in_stock_of_product()
  RETURNS trigger

@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { CATEGORIES } from '#contract/catalogue.ts';
+import { pathsOf } from '../../test/web-addresses.ts';
 import { asAdmin, expect, goTo, makeProduct, signedIn, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 import { navigateClient } from '../waiting.ts';
@@ -50,8 +52,6 @@ test('each public page has its title, description, address and preview', async (
     expect(await content(page, 'og:description')).toBe(description);
     expect(await content(page, 'og:url')).toBe(baseURL + path);
     expect(await content(page, 'og:type')).toBe('website');
-    const picture = await page.request.get(await content(page, 'og:image'));
-    expect(picture.headers()['content-type']).toBe('image/webp');
     await expect(meta(page, 'robots')).toHaveCount(0);
     // Many crawlers for link previews read only this much.
     const beginning = (await (await page.request.get(path)).body()).subarray(0, 32_000);
@@ -113,6 +113,38 @@ test('a product is previewed as a product, with its own picture', async ({ page,
   const preview = await page.request.get(await content(page, 'og:image'));
   expect(preview.headers()['content-type']).toBe('image/jpeg');
   await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/shop/${product._id}`);
+});
+
+test('the link preview of every page that search engines may list is a JPEG of 1200 × 630', async ({
+  page,
+}) => {
+  const product = await makeProduct(page);
+  const { posts } = await (await page.request.get('/api/posts?limit=1')).json();
+  const paths = pathsOf({ product: product._id, order: 'none', post: posts[0] });
+  const previewed: string[] = [];
+  for (const path of paths.filter((each) => !each.startsWith('/dashboard'))) {
+    const html = await (await page.request.get(path)).text();
+    const said = (name: string) =>
+      new RegExp(`<meta property="og:image${name}" content="([^"]*)"`).exec(html)?.[1];
+    if (html.includes('<meta name="robots" content="noindex"/>') && !said('')) continue;
+    expect([':type', ':width', ':height'].map(said), path).toEqual(['image/jpeg', '1200', '630']);
+    expect(said(':alt'), path).toBeTruthy();
+    const reply = await page.request.get(said('') ?? '');
+    expect([path, reply.headers()['content-type']]).toEqual([path, 'image/jpeg']);
+    const picture = await reply.body();
+    expect(await sharp(picture).metadata(), path).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+    expect(picture.length, path).toBeLessThan(300_000);
+    previewed.push(path);
+  }
+  expect(previewed).toEqual(
+    expect.arrayContaining(['/', '/shop', '/categories/dress', '/blogs', '/contact', '/privacy']),
+  );
+  expect(previewed).toContain(`/blogs/${posts[0].slug}`);
+  expect(previewed).toContain('/pages/delivery');
 });
 
 test('filtered lists name the list that stands for them', async ({ page, baseURL }) => {

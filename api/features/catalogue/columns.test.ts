@@ -44,6 +44,8 @@ const COLUMNS: Record<keyof Row<'products'>, Column> = {
   model_size: { change: `'M'`, drops: ['product'] },
   picture_alt: { change: `'On the beach'`, drops: ['product'] },
   more_pictures: { change: `'[{"id": "art-logo", "alt": ""}]'`, drops: ['product'] },
+  // Kept by the database: when one of the columns above changed.
+  changed_at: { isUnread: true },
   // Shown to staff only.
   check_sizes: { isUnread: true },
   // Of the requests that made the row and its pictures.
@@ -56,31 +58,38 @@ const COLUMNS: Record<keyof Row<'products'>, Column> = {
   rating: { isUnread: true },
 };
 
+/** What a page shows, but no change of the product: it moves with every order and review. */
+const COUNTS = ['on_hand', 'held', 'rating_sum', 'rating_count'];
+
 test('every column of products is read, or left out on purpose', () => {
   const read = Object.entries(COLUMNS).filter(([, { isUnread }]) => !isUnread);
   expect(read.map(([name]) => name).sort()).toEqual([...PRODUCT_COLUMNS].sort());
 });
 
 test.each(Object.entries<Column>(COLUMNS).filter(([, { change }]) => change))(
-  'a change of %s drops the cached responses that show it, and is searched for or not',
+  'a change of %s drops the cached responses that show it, dates the page anew, and is searched for or not',
   async (column, { change = '', drops = [], isSearched = false }) => {
     const { id } = await shop.makeProduct({ stock: 10, held: 1 });
     const heard: string[] = [];
     const hear = (names: string[]) => void heard.push(...names);
     openedDatabase(shop.db).listeners.add(hear);
-    const textOf = async () => {
-      const { rows } = await sql<{ text: string }>`
-        SELECT search_text AS text FROM products WHERE id = ${id}`.execute(shop.db);
-      return rows[0]?.text;
+    const read = async () => {
+      const { rows } = await sql<{ text: string; changed_at: Date | null }>`
+        SELECT search_text AS text, changed_at FROM products WHERE id = ${id}`.execute(shop.db);
+      return rows[0];
     };
-    const before = await textOf();
+    const before = await read();
     await sql`UPDATE products SET ${sql.raw(`${column} = ${change}`)} WHERE id = ${id}`.execute(
       shop.db,
     );
-    const after = await textOf();
+    const after = await read();
     openedDatabase(shop.db).listeners.delete(hear);
     expect(heard.map((name) => name.replace(`:${id}`, '')).sort()).toEqual(drops);
-    expect(before !== after).toBe(isSearched);
+    expect(before?.text !== after?.text).toBe(isSearched);
+    expect([before?.changed_at, after?.changed_at]).toEqual([
+      null,
+      drops.includes('product') && !COUNTS.includes(column) ? expect.any(Date) : null,
+    ]);
     // Lists of search results then contain other products.
     if (isSearched) expect(drops).toContain('products');
   },

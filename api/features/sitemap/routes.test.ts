@@ -82,6 +82,39 @@ test('the sitemap names every public page with its last change, and nothing that
   expect(lastChange(reply.body, `${origin}/shop`)).toBeUndefined();
 });
 
+test('the last change follows price, texts and pictures, not pieces held or counted', async () => {
+  const { id } = await shop.makeProduct({ stock: 10 });
+  const made = new Date('2020-01-01T07:00:00Z');
+  await shop.db.updateTable('products').set({ created_at: made }).where('id', '=', id).execute();
+  await makePost('revised', made);
+  const admin = await shop.makeUser({ role: 'admin' });
+  const changed = async (path: string) =>
+    lastChange((await ask('/sitemap.xml')).body, `http://shop.example:3000${path}`);
+  const product = () => changed(`/shop/${id}`);
+  const post = () => changed('/blogs/revised');
+  const change = async (fields: object) =>
+    expect((await shop.patch(`/api/products/update-product/${id}`, fields, admin)).status).toBe(
+      200,
+    );
+
+  await change({ stock: 7 });
+  await shop.db.updateTable('products').set({ held: 2 }).where('id', '=', id).execute();
+  expect(await product()).toBe(made.toISOString());
+  const dates = [made.toISOString()];
+  for (const fields of [{ price: 999 }, { description: 'Of cotton.' }, { name: 'Gauni mpya' }]) {
+    await change(fields);
+    const now = (await product()) ?? '';
+    expect(now > (dates.at(-1) ?? ''), `${JSON.stringify(fields)}: ${now}`).toBe(true);
+    dates.push(now);
+  }
+  await change({ name: 'Gauni mpya' });
+  expect(await product()).toBe(dates.at(-1));
+
+  expect(await post()).toBe(made.toISOString());
+  await shop.db.updateTable('posts').set({ title: 'New' }).where('slug', '=', 'revised').execute();
+  expect(((await post()) ?? '') > made.toISOString()).toBe(true);
+});
+
 test('a public address in the settings counts more than the one that was asked', async () => {
   const live = await createTestApp({ config: { publicUrl: 'https://malkia.example' } });
   try {

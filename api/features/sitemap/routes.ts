@@ -30,7 +30,7 @@ export const sitemapRoutes = (app: App, { config, db, clock }: Deps): void => {
   const posts = async (fixed: number): Promise<Address[]> => {
     const limit = MAX_ADDRESSES - fixed;
     const rows = await findPostPages(db, { now: clock.now(), limit });
-    return rows.map((row) => ({ path: `/blogs/${row.slug}`, changed: row.published_at }));
+    return rows.map((row) => ({ path: `/blogs/${row.slug}`, changed: row.changed }));
   };
   const products = async (part: number): Promise<Address[]> => {
     const offset = (part - 1) * MAX_ADDRESSES;

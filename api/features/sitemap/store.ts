@@ -24,7 +24,7 @@ type Part = { limit: number; offset: number };
 
 /**
  * Products on sale, oldest first so that parts stay stable as products are added, with the last
- * recorded change of their page: creation or a review. Earlier parts are skipped within the index.
+ * change of their page: creation, what it says, or a review. Earlier parts are skipped within the index.
  */
 export const findProductPages = async (
   db: Queryable,
@@ -32,7 +32,7 @@ export const findProductPages = async (
 ): Promise<{ id: string; changed: Date }[]> => {
   const { rows } = await sql<{ id: string; changed: Date }>`
     SELECT id, greatest(
-      created_at, (SELECT max(updated_at) FROM reviews WHERE product_id = products.id)
+      created_at, changed_at, (SELECT max(updated_at) FROM reviews WHERE product_id = products.id)
     ) AS changed
     FROM products WHERE archived_at IS NULL AND seq >= (
       SELECT seq FROM products WHERE archived_at IS NULL ORDER BY seq LIMIT 1 OFFSET ${offset}
@@ -41,19 +41,18 @@ export const findProductPages = async (
   return rows;
 };
 
-/** Posts published by `now`, newest first. */
+/** Posts published by `now`, newest first, with the last change: publishing, or what they say. */
 export const findPostPages = (
   db: Queryable,
   { now, limit }: { now: Date; limit: number },
-): Promise<{ slug: string; published_at: Date }[]> =>
+): Promise<{ slug: string; changed: Date }[]> =>
   db
     .selectFrom('posts')
-    .select(['slug', 'published_at'])
+    .select(['slug', sql<Date>`greatest(published_at, changed_at)`.as('changed')])
     .where('published_at', '<=', now)
     .orderBy('published_at', 'desc')
     .orderBy('id')
     .limit(limit)
-    .$narrowType<{ published_at: Date }>()
     .execute();
 
 /** Published shop pages. */

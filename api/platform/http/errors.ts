@@ -12,6 +12,15 @@ type Reply = {
   details?: Record<string, unknown> | undefined;
 };
 
+/** Of a form with a file; `parts` are both together. */
+export const FORM_LIMITS = { files: 1, fields: 30, parts: 31 } as const;
+
+const tooMany = (what: string, most: number): Reply => ({
+  status: 413,
+  code: 'too_many_parts',
+  message: `That form has too many ${what}: ${most} at most.`,
+});
+
 const KNOWN: Record<string, Reply> = {
   // A URL that can't be decoded.
   FST_ERR_BAD_URL: { status: 404, code: 'not_found', message: 'There is nothing at this address.' },
@@ -36,6 +45,9 @@ const KNOWN: Record<string, Reply> = {
     code: 'unsupported_media_type',
     message: 'Send the data as JSON.',
   },
+  FST_FILES_LIMIT: tooMany('files', FORM_LIMITS.files),
+  FST_FIELDS_LIMIT: tooMany('fields', FORM_LIMITS.fields),
+  FST_PARTS_LIMIT: tooMany('parts, files and fields together', FORM_LIMITS.parts),
   FST_REQ_FILE_TOO_LARGE: {
     status: 413,
     code: 'image_too_large',

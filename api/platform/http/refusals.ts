@@ -24,7 +24,7 @@ export const refusalsOf = (spec: EndpointSpec): Refusal[] => {
   add(form && !form.what, ...OF_PICTURES);
   add(form?.what, '413 file_too_large');
   // Several files, more fields than any form has, or a large file in another field.
-  add(form, '413 bad_request', '413 image_too_large');
+  add(form, '413 too_many_parts', '413 image_too_large');
   // Any call: a fault of ours; server busy, lock timeout, or no database.
   add(true, '500 server_error', '503 busy', '503 unavailable');
   return [...found].sort();

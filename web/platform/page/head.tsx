@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { pictureAt, previewOf } from './pictures.ts';
+import { art, previewOf } from './pictures.ts';
 import { useShop, useTitle } from './shop.ts';
 
 /** `https://shop.example`: search engines and link previews need absolute URLs. */
@@ -37,7 +37,7 @@ export const Head = ({
   nameFirst,
   description,
   path,
-  image = '/images/art-hero/640.webp',
+  image = art('hero'),
   type = 'website',
   noIndex,
 }: HeadProps) => {
@@ -46,7 +46,7 @@ export const Head = ({
   const behind = useTitle(title);
   const whole = nameFirst ? `${name} | ${title}` : behind;
   const text = metaDescription(description);
-  const preview = type === 'product' ? previewOf(image) : undefined;
+  const preview = previewOf(image) ?? previewOf(art('hero'));
   return (
     <>
       <title>{whole}</title>
@@ -56,9 +56,11 @@ export const Head = ({
       <meta property="og:title" content={whole} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={origin + path} />
-      <meta property="og:image" content={origin + (preview ?? pictureAt(image, 960))} />
-      {preview && <meta property="og:image:width" content="1200" />}
-      {preview && <meta property="og:image:height" content="630" />}
+      <meta property="og:image" content={`${origin}${preview}`} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
       {noIndex ? (
         <meta name="robots" content="noindex" />
