@@ -297,3 +297,63 @@ test('a form keeps the same texts as JSON does', async ({ signal }) => {
   expect(faultsOf(nul, [400])).toEqual([]);
   expect(nul.body.fields).toEqual({ bio: 'has unreadable characters' });
 });
+
+/** Header values as far as HTTP takes them: any byte but controls, and very long. */
+const STRANGE_HEADERS = [
+  '\u00ed\u00a0\u00bd',
+  '\u00ff\u00fe',
+  '%00 %ED%A0%BD',
+  '"\\u0000"',
+  'x'.repeat(3000),
+];
+const READ_HEADERS = [
+  ...['user-agent', 'referer', 'origin', 'cookie', 'accept-language', 'x-device'],
+  ...['x-forwarded-for', 'x-request-id', 'idempotency-key', 'if-none-match'],
+];
+
+test('a NUL or half a character anywhere else in a call – address, query, header, name of a member – is never a fault of ours', async ({
+  signal,
+}) => {
+  const faults: string[] = [];
+  let asked = 0;
+  for (const spec of specs) {
+    signal.throwIfAborted();
+    const shopper = await shop.makeUser();
+    const caller = spec.access === 'admin' ? staff : shopper;
+    const good = await goodInputs[keyOf(spec) as CallKey]({ shop, owner: shopper, caller });
+    const { properties = {} } = (spec.query ?? {}) as Schema;
+    const inputs: [string, object][] = [
+      ...Object.keys(properties).map((name): [string, object] => [
+        `query ${name}`,
+        { ...good, query: { ...good.query, [name]: 'a\0b' } },
+      ]),
+      ['query of no name', { ...good, query: { ...good.query, '\0': '\0' } }],
+      ...Object.keys(good.params ?? {}).map((name): [string, object] => [
+        `address ${name}`,
+        { ...good, params: { ...good.params, [name]: 'a\0b' } },
+      ]),
+      ...(good.body && !good.form
+        ? ['\0', '\ud83d', 'a\udc57'].map((name): [string, object] => [
+            `member ${JSON.stringify(name)}`,
+            { ...good, body: { ...(good.body as object), [name]: { [name]: name } } },
+          ])
+        : []),
+      ...(spec.access === 'public' || spec.method === 'POST' ? READ_HEADERS : []).map(
+        (name, i): [string, object] => [
+          `header ${name}`,
+          { ...good, headers: { [name]: STRANGE_HEADERS[i % STRANGE_HEADERS.length] } },
+        ],
+      ),
+    ];
+    for (const [what, input] of inputs) {
+      const reply = await ask(shop, spec, input, caller).catch((error: Error) => error);
+      asked++;
+      // A call that is repeated may find that it was done.
+      if (reply instanceof Error) {
+        if (!/ answers 4\d\d /.test(reply.message)) faults.push(`${what}: ${reply.message}`);
+      } else if (reply.status >= 500) faults.push(`${keyOf(spec)} ${what}: ${reply.text}`);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(asked).toBeGreaterThan(400);
+});

@@ -196,6 +196,7 @@ export interface DB {
     next_query_at: Date | null;
     delivery: Json<string | null | undefined>;
     delivery_fee: number | null;
+    unreadable_at: Date | null;
   };
   phone_codes: {
     challenge_hash: Buffer;

@@ -311,6 +311,7 @@ CREATE TABLE payments (
   next_query_at timestamp with time zone,
   delivery jsonb,
   delivery_fee integer,
+  unreadable_at timestamp with time zone,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_amount_check CHECK ((amount > 0)),
   CONSTRAINT payments_attention_check CHECK ((attention = ANY (ARRAY['wrong_amount'::text, 'used_receipt'::text, 'second_receipt'::text, 'second_payment'::text, 'order_ended'::text, 'pieces_gone'::text, 'unclaimed'::text]))),
@@ -338,6 +339,7 @@ CREATE UNIQUE INDEX payments_receipt ON payments USING btree (method, receipt) W
 CREATE INDEX payments_receipt_text ON payments USING btree (lower(receipt) text_pattern_ops) WHERE (receipt IS NOT NULL);
 CREATE INDEX payments_unbound ON payments USING btree (user_id, created_at) WHERE (order_id IS NULL);
 CREATE INDEX payments_unclaimed ON payments USING btree (finished_at) WHERE ((order_id IS NULL) AND (status = 'succeeded'::text));
+CREATE INDEX payments_unreadable ON payments USING btree (unreadable_at) WHERE (unreadable_at IS NOT NULL);
 CREATE INDEX payments_user ON payments USING btree (user_id, created_at DESC);
 CREATE TRIGGER payments_recorded AFTER UPDATE OF status, order_id, attention, received_amount, receipt ON payments FOR EACH ROW EXECUTE FUNCTION record_payment_change();
 

@@ -71,3 +71,117 @@ test('what is chosen and typed before the scripts are there is known once they a
   await page.getByRole('radio', { name: 'MPESA' }).check();
   await expect(page.getByLabel('MPESA phone number')).toHaveValue('+254712345678');
 });
+
+/** What extensions and translators put into a page before its scripts run. */
+const FOREIGN: Record<string, () => void> = {
+  'attributes at fields, page and body': () => {
+    for (const field of document.querySelectorAll('input, textarea, select')) {
+      field.setAttribute('data-lpignore', 'true');
+      field.setAttribute('data-com.bitwarden.browser.user-edited', 'yes');
+      field.setAttribute('style', 'background-repeat: no-repeat !important');
+    }
+    document.documentElement.classList.add('translated-ltr');
+    document.body.setAttribute('data-gr-ext-installed', '');
+  },
+  'an icon after each field': () => {
+    for (const field of document.querySelectorAll('input, textarea')) {
+      const icon = document.createElement('div');
+      icon.attachShadow({ mode: 'open' });
+      field.after(icon);
+    }
+  },
+  'an element before each field': () => {
+    for (const field of document.querySelectorAll('input, textarea'))
+      field.before(document.createElement('com-1password-button'));
+  },
+  'a wrapper around each field': () => {
+    for (const field of document.querySelectorAll('input, textarea')) {
+      const wrapper = document.createElement('span');
+      field.replaceWith(wrapper);
+      wrapper.append(field);
+    }
+  },
+  'elements at both ends of the body': () => {
+    document.body.append(document.createElement('grammarly-desktop-integration'));
+    document.body.prepend(document.createElement('div'));
+  },
+  'styles and a script in the head': () => {
+    document.head.prepend(document.createElement('style'));
+    document.head.append(document.createElement('style'));
+    const script = document.createElement('script');
+    script.type = 'text/plain';
+    document.head.append(script);
+  },
+};
+
+for (const [what, put] of Object.entries(FOREIGN)) {
+  test(`what was typed before the scripts are there stays though a browser extension put ${what}`, async ({
+    page,
+    errors,
+  }) => {
+    // React draws the page anew.
+    errors.allow(/error #418/);
+    const scripts = await hold(page, SCRIPTS);
+    await openHtml(page, '/contact');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Wanjiru');
+    await page.evaluate(put);
+    await page.getByRole('textbox', { name: 'Email' }).fill('wanjiru@example.com');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Do you deliver to Lamu?');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const sent = page.waitForRequest(/\/api\/contact$/);
+    scripts.release();
+    expect((await sent).postDataJSON()).toEqual({
+      name: 'Wanjiru',
+      email: 'wanjiru@example.com',
+      message: 'Do you deliver to Lamu?',
+    });
+    await expect(page.getByText('Thank you, your message is with us.')).toBeVisible();
+  });
+}
+
+const FORMS: { path: string; fields: Record<string, string> }[] = [
+  { path: '/login', fields: { Email: 'wanjiru@example.com', Password: 'zawadi-kitenge' } },
+  {
+    path: '/register',
+    fields: { Username: 'Wanjiru', Email: 'wanjiru@example.com', Password: 'zawadi-kitenge' },
+  },
+];
+for (const { path, fields } of FORMS) {
+  test(`on ${path} a password manager’s icons beside fields cost nothing that was typed before the scripts are there`, async ({
+    page,
+    errors,
+  }) => {
+    errors.allow(/error #418/);
+    const scripts = await hold(page, SCRIPTS);
+    await openHtml(page, path);
+    await page.evaluate(FOREIGN['an icon after each field'] as () => void);
+    for (const [label, text] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).fill(text);
+    scripts.release();
+    await waitForHydration(page);
+    for (const [label, text] of Object.entries(fields))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    // Whoever was typing goes on.
+    await expect(page.getByLabel(Object.keys(fields).at(-1) ?? '', { exact: true })).toBeFocused();
+  });
+}
+
+test('at the checkout a password manager’s icons beside fields cost nothing that was typed or chosen before the scripts are there', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/error #418/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await addToCart(page, await makeProduct(page));
+  const scripts = await hold(page, SCRIPTS);
+  await openHtml(page, '/checkout');
+  await page.evaluate(FOREIGN['an icon after each field'] as () => void);
+  await page.getByLabel('MPESA phone number').fill('0712345678');
+  await page.getByLabel('Full name').fill('Wanjiru Kamau');
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('0722000000');
+  await page.getByLabel('Town').fill('Karatina');
+  scripts.release();
+  await expect(page.getByLabel('MPESA phone number')).toHaveValue('+254712345678');
+  await expect(page.getByLabel('Full name')).toHaveValue('Wanjiru Kamau');
+  await expect(page.getByLabel('Town')).toHaveValue('Karatina');
+});

@@ -18,6 +18,9 @@ export const LIVE_STATES = ['created', 'prompted', 'requires_action'] as const;
 export const isLive = (status: PaymentState): boolean =>
   (LIVE_STATES as readonly string[]).includes(status);
 
+/** States of a payment of which no money is known. */
+export const UNPAID_STATES = [...LIVE_STATES, 'failed', 'expired'] as const;
+
 /**
  * All allowed state transitions of a payment. The settlement, review and refund code decide which
  * one applies.
@@ -217,4 +220,6 @@ export type PaymentRow = {
   created_at: Date;
   prompted_at: Date | null;
   asked_at: Date | null;
+  /** When a message about it came that can't be read; null once staff closed it. */
+  unreadable_at: Date | null;
 };

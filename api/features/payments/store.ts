@@ -44,6 +44,7 @@ export const COLUMNS = [
   'created_at',
   'prompted_at',
   'asked_at',
+  'unreadable_at',
 ] as const;
 
 const payments = (db: Queryable) => db.selectFrom('payments').select(COLUMNS).$castTo<PaymentRow>();
@@ -248,6 +249,7 @@ export type PaymentChange = Partial<{
   finished_at: Date;
   asked_at: Date;
   next_query_at: Date | null;
+  unreadable_at: Date | null;
 }>;
 
 /** Updates columns of a payment except its state; a trigger appends the change to the ledger. */

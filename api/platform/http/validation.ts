@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainSigns } from '#contract/text.ts';
+import { isStorable } from '../database/storable.ts';
 import { fileTooLarge, Problem, pictureTooLarge } from './problem.ts';
 
 declare module 'fastify' {
@@ -43,8 +44,6 @@ type Shape = {
 const hasList = ({ properties = {}, items, anyOf = [] }: Shape): boolean =>
   items !== undefined || [...Object.values(properties), ...anyOf].some(hasList);
 
-const isReadable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
-
 /** Reads addresses as they are meant, in place: pasted ones have marks that nobody sees. */
 const readEmails = ({ properties = {} }: Shape, data: unknown): void => {
   if (typeof data !== 'object' || data === null) return;
@@ -52,14 +51,14 @@ const readEmails = ({ properties = {} }: Shape, data: unknown): void => {
   for (const [name, part] of Object.entries(properties)) {
     const value = values[name];
     if (part.format !== 'email') readEmails(part, value);
-    else if (typeof value === 'string' && isReadable(value)) values[name] = plainSigns(value);
+    else if (typeof value === 'string' && isStorable(value)) values[name] = plainSigns(value);
   }
 };
 
 /** Errors for texts that PostgreSQL can't store: with NUL or a lone surrogate. */
 const unreadable = (shape: Shape, data: unknown, path = ''): Partial<ErrorObject>[] => {
   if (typeof data === 'string') {
-    return isReadable(data) ? [] : [{ keyword: 'unreadable', instancePath: path, params: {} }];
+    return isStorable(data) ? [] : [{ keyword: 'unreadable', instancePath: path, params: {} }];
   }
   if (Array.isArray(data)) {
     const { items } = shape;

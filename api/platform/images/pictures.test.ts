@@ -123,6 +123,52 @@ test('a refused picture says what is wrong with it', async () => {
   expect(await messageOf(Buffer.from('not at all'))).toBe('The image must be an image file.');
 });
 
+/** A picture with something to see everywhere, as a photo has. */
+const photo = () => {
+  const [width, height] = [400, 500];
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let i = 0; i < pixels.length; i += 1) pixels[i] = (i * 7 + ((i * i) >> 9)) & 255;
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+};
+const cut = (data: Buffer, bytes: number): Buffer => data.subarray(0, data.length - bytes);
+const saved = async (upload: Buffer) =>
+  sharp(await masterOf(await pictures.save(upload))).metadata();
+
+const JPEGS: [string, () => Promise<Buffer>, object][] = [
+  ['a baseline JPEG', () => photo().jpeg().toBuffer(), { width: 400, height: 500 }],
+  ['a progressive JPEG', () => photo().jpeg({ progressive: true }).toBuffer(), { width: 400 }],
+  ['a JPEG of one colour', () => drawn(600, 800).jpeg().toBuffer(), { width: 600 }],
+];
+test.each(JPEGS)('%s that lacks its last bytes is taken', async (_what, make, size) => {
+  const whole = await make();
+  for (const bytes of [1, 2, 10, 100])
+    expect(await saved(cut(whole, bytes)), `${bytes} bytes`).toMatchObject(size);
+});
+
+test('a picture cut in its middle is refused: a JPEG without its lowest quarter, any other format at all', async () => {
+  const jpeg = await photo().jpeg().toBuffer();
+  const progressive = await photo().jpeg({ progressive: true }).toBuffer();
+  const refused = {
+    'a tenth of a JPEG': jpeg.subarray(0, jpeg.length * 0.1),
+    'half a JPEG': jpeg.subarray(0, jpeg.length * 0.5),
+    'two thirds of a JPEG': jpeg.subarray(0, jpeg.length * 0.67),
+    'a PNG': cut(await photo().png().toBuffer(), 100),
+    'a WebP': cut(await photo().webp().toBuffer(), 100),
+    'a GIF': cut(await photo().gif().toBuffer(), 1000),
+    'an AVIF': cut(await photo().avif().toBuffer(), 100),
+  };
+  const taken: string[] = [];
+  for (const [what, upload] of Object.entries(refused)) {
+    const message = await pictures.save(upload).catch((error: Error) => error.message);
+    if (!/^The image (file is damaged|must be an image file)/.test(message)) taken.push(what);
+  }
+  expect(taken).toEqual([]);
+  // In a progressive JPEG whatever is missing makes all of the picture coarser.
+  expect(await saved(progressive.subarray(0, progressive.length / 2))).toMatchObject({
+    width: 400,
+  });
+});
+
 test('one account has one upload worked at a time, and a crowd of them is sent away', async () => {
   const gif = await drawn(1200, 1200).gif().toBuffer();
   const account = 'somebody';

@@ -103,6 +103,25 @@ const decoded = async (image: Sharp, upload: Buffer): Promise<Buffer> => {
   return upload;
 };
 
+/** What libjpeg shows where data is missing. */
+const MISSING_GREY = 128;
+
+/**
+ * Whether a JPEG that ends too early still shows most of its picture, as every viewer shows it: not
+ * where all of its lowest quarter is missing.
+ */
+const showsMost = async (image: Sharp): Promise<boolean> => {
+  const { width, height } = await image.metadata();
+  const top = Math.floor((height * 3) / 4);
+  const lowest = await image
+    .clone()
+    .extract({ left: 0, top, width, height: height - top })
+    .resize(64, 64, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return lowest.some((value) => Math.abs(value - MISSING_GREY) > 2);
+};
+
 const recoded = async (image: Sharp): Promise<Buffer> => {
   const { autoOrient } = await image.metadata();
   const most = isBanner(autoOrient)
@@ -231,12 +250,16 @@ export const picturesIn = (
       const id = randomUUID();
       const most = MAX_MEGAPIXELS[use];
       const work = async (): Promise<Buffer> => {
-        const { width, height } = await readable(upload, most);
+        const { format, width, height } = await readable(upload, most);
         // Re-encoding a clean master would only lose quality; decoding its pixels still validates
         // it.
         const clean = Math.max(width, height) <= MASTER_SIDE && isPlainWebp(upload);
-        const image = sharp(upload, { limitInputPixels: most * 1_000_000, failOn: 'error' });
-        return (clean ? decoded(image, upload) : recoded(image)).catch(() => {
+        const limits = { limitInputPixels: most * 1_000_000 };
+        const image = sharp(upload, { ...limits, failOn: 'error' });
+        return (clean ? decoded(image, upload) : recoded(image)).catch(async () => {
+          const rest = sharp(upload, { ...limits, failOn: 'none' });
+          const isCut = format === 'jpeg' && (await showsMost(rest).catch(() => false));
+          if (isCut) return recoded(rest);
           throw unreadable('The image file is damaged. Please try another one.');
         });
       };

@@ -115,8 +115,8 @@ const Form = ({ payment, onClose }: { payment: Attention; onClose: () => void })
       onCancel={onClose}
     >
       <p>
-        The receipt that came with it belongs to another payment. Close it once you have seen that
-        no <span>{`${formatKsh(payment.asked * 100)} from ${payment.user.username}`}</span> stand on
+        <span>{payment.why}</span> Close it once you have seen that no{' '}
+        <span>{`${formatKsh(payment.asked * 100)} from ${payment.user.username}`}</span> stand on
         the M-PESA statement. It will count as failed; should its own money still come, it counts as
         paid then.
       </p>

@@ -4,9 +4,9 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { audit } from '../../../platform/operations/audit.ts';
 import { releaseHold } from '../../orders/stock.ts';
 import { lockOrder } from '../../orders/store.ts';
-import { NO_MONEY, type PaymentRow } from '../rules.ts';
+import { isLive, NO_MONEY, type PaymentRow, UNPAID_STATES } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
-import { findLivePaymentOf, hasRefund, movePayment } from '../store.ts';
+import { findLivePaymentOf, hasRefund, movePayment, updatePayment } from '../store.ts';
 
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { lockRequestedPayment, refused, unflagReviewed } from './store.ts';
@@ -14,8 +14,8 @@ import { lockRequestedPayment, refused, unflagReviewed } from './store.ts';
 type Closing = { paymentId: string; note: string; staffId: string };
 
 /**
- * Ends a payment reported with another payment's receipt, after staff checked that it brought no
- * money. It becomes failed, so a later success with a receipt of its own still counts. Safe to
+ * Ends a payment reported with another payment's receipt or by a message that can't be read, after
+ * staff checked that it brought no money. It becomes failed or stays as it ended, so a later success with a receipt of its own still counts. Safe to
  * repeat. Returns the payment as it was before.
  */
 export const closePayment = async (
@@ -29,17 +29,22 @@ export const closePayment = async (
   const now = clock.now();
   const closed = await inTransaction(db, async (tx) => {
     const payment = await lockRequestedPayment(tx, paymentId);
-    if (payment.status === 'failed' && payment.code === NO_MONEY) return payment;
+    const isEnded = payment.status === 'failed' || payment.status === 'expired';
+    if (isEnded && payment.code === NO_MONEY && !payment.unreadable_at) return payment;
     await assertEmpty(tx, payment);
-    await movePayment(tx, payment, 'failed', {
+    const change = {
       code: NO_MONEY,
       message: 'No money came for this payment.',
       received_amount: null,
-    });
+      unreadable_at: null,
+    };
+    if (isEnded) await updatePayment(tx, payment.id, change);
+    else await movePayment(tx, payment, 'failed', change);
     if (payment.order_id) await freeOrder(tx, payment.order_id, now);
     const body = { closed: note, by: staffId };
     await insertPaymentEvent(tx, { paymentId: payment.id, source: 'admin', body, now });
-    const states = { before: { status: payment.status }, after: { status: 'failed', note } };
+    const status = isEnded ? payment.status : 'failed';
+    const states = { before: { status: payment.status }, after: { status, note } };
     const deed = { kind: 'payment', action: 'closed', thing: payment.id, ...states } as const;
     await audit(tx, { actor: { id: staffId }, now }, deed);
     return payment;
@@ -49,9 +54,15 @@ export const closePayment = async (
 };
 
 const assertEmpty = async (tx: Tx, payment: PaymentRow): Promise<void> => {
-  if (payment.status !== 'needs_attention' || payment.attention !== 'used_receipt') {
-    throw refused('not_closable', 'Only a payment that named a used receipt can be closed.');
+  const isUsed = payment.status === 'needs_attention' && payment.attention === 'used_receipt';
+  const isUnread =
+    payment.unreadable_at !== null && UNPAID_STATES.some((one) => one === payment.status);
+  if (!isUsed && !isUnread) {
+    const message = 'Only a payment with a used receipt or an unreadable message can be closed.';
+    throw refused('not_closable', message);
   }
+  if (isLive(payment.status))
+    throw refused('payment_in_progress', 'This payment may still be paid. Please close it later.');
   if (await hasRefund(tx, payment.id)) {
     throw refused('payment_returned', 'Money of this payment was returned, so some did come.');
   }

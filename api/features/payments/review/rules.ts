@@ -22,6 +22,8 @@ const whyOf = ({ attention, received, asked }: ReviewRow): string => {
       return 'The pieces of the order had been sold when the money came.';
     case 'unclaimed':
       return 'No order claimed this money.';
+    case 'unreadable':
+      return 'A message of M-PESA about this payment could not be read.';
     default:
       return 'It fits no order.';
   }
@@ -29,11 +31,21 @@ const whyOf = ({ attention, received, asked }: ReviewRow): string => {
 
 /** Shillings that can still be refunded: neither returned nor being returned. */
 export const refundableOf = (row: ReviewRow): number =>
-  row.attention === 'used_receipt' ? 0 : Math.max(0, row.received - row.returned - row.in_flight);
+  row.attention === 'used_receipt' || row.attention === 'unreadable'
+    ? 0
+    : Math.max(0, row.received - row.returned - row.in_flight);
 
 /** The action proposed to staff. */
 export const actionFor = (row: ReviewRow, tolerance = 0): Attention['action'] => {
   const refundable = refundableOf(row);
+  if (row.attention === 'unreadable') {
+    return row.live
+      ? { kind: 'wait', text: 'Nothing to do yet: the shop asks M-PESA how it ended.' }
+      : {
+          kind: 'close',
+          text: 'Look this payment up on the M-PESA statement, by its phone and time. If its money came, return it in the M-PESA portal. Then close it and say what you did.',
+        };
+  }
   if (row.attention === 'used_receipt') {
     return {
       kind: 'close',
@@ -128,7 +140,9 @@ export type ReviewRow = {
   received: number;
   receipt: string | null;
   at: Date;
-  attention: ReviewReason | null;
+  attention: ReviewReason | 'unreadable' | null;
+  /** Still being paid. */
+  live: boolean;
   order_id: string | null;
   order_status: string | null;
   payable: number | null;

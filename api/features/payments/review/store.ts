@@ -3,7 +3,7 @@ import { isId, type Queryable, sql, type Tx } from '../../../platform/database/d
 import { notFound, Problem } from '../../../platform/http/problem.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { type LockedOrder, payOrder, unflagOrder } from '../../orders/store.ts';
-import { type PaymentRow, UNCLAIMED_MS } from '../rules.ts';
+import { LIVE_STATES, type PaymentRow, UNCLAIMED_MS, UNPAID_STATES } from '../rules.ts';
 import { findLivePaymentOf, lockOwnerOfPayment, lockPayment } from '../store.ts';
 import type { ReviewRow } from './rules.ts';
 
@@ -19,6 +19,9 @@ const waiting = (now: Date) => sql`
     UNION ALL
     SELECT * FROM payments WHERE status = 'succeeded' AND order_id IS NULL
       AND coalesce(finished_at, created_at) <= ${new Date(now.getTime() - UNCLAIMED_MS)}
+    UNION ALL
+    SELECT * FROM payments WHERE unreadable_at IS NOT NULL
+      AND status IN (${sql.join([...UNPAID_STATES])})
   ) p
   LEFT JOIN LATERAL (
     SELECT sum(r.amount) FILTER (WHERE r.state = 'done') AS returned,
@@ -35,7 +38,10 @@ export const findReviewQueue = async (
 ): Promise<{ rows: ReviewRow[]; total: number; received: number }> => {
   const { rows } = await sql<ReviewRow>`
     SELECT w.id, w.user_id, u.username, w.phone, w.method, w.amount AS asked, w.received, w.receipt,
-      w.at, CASE WHEN w.status = 'succeeded' THEN 'unclaimed' ELSE w.attention END AS attention,
+      w.at, 
+      CASE w.status WHEN 'succeeded' THEN 'unclaimed' WHEN 'needs_attention' THEN w.attention
+        ELSE 'unreadable' END AS attention,
+      w.status IN (${sql.join([...LIVE_STATES])}) AS live,
       w.order_id, o.status AS order_status, o.payable, w.returned, w.in_flight,
       (SELECT to_jsonb(last) FROM (
         SELECT r.state, r.amount, r.message FROM refunds r WHERE r.payment_id = w.id
@@ -54,8 +60,8 @@ export const findReviewQueue = async (
     ORDER BY w.at, w.id`.execute(db);
   const sums = await sql<{ total: number; received: number }>`
     SELECT count(*) AS total,
-      coalesce(sum(received - returned) FILTER (WHERE attention IS DISTINCT FROM 'used_receipt'), 0)
-        AS received
+      coalesce(sum(received - returned) FILTER (WHERE status NOT IN (${sql.join([...UNPAID_STATES])})
+        AND attention IS DISTINCT FROM 'used_receipt'), 0) AS received
     FROM (${waiting(now)}) found`.execute(db);
   return { rows, total: sums.rows[0]?.total ?? 0, received: sums.rows[0]?.received ?? 0 };
 };

@@ -66,9 +66,9 @@ const DAY_AND_CLOCK = /^(.+?)(?:[ T,]+(\d{1,2}[:.]\d\d.*))?$/;
 const CLOCK =
   /^(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(Z|[+-]\d\d:?\d\d))?$/i;
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
-const NAMED = /^(\d{1,2})[ -]([a-z]{3,9})\.?,?[ -](\d{4})$/i;
-const NAMED_FIRST = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d\d)$/;
+const NAMED = /^(\d{1,2})[ /-]([a-z]{3,9})\.?,?[ /-](\d{4}|\d\d)$/i;
+const NAMED_FIRST = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4}|\d\d)$/i;
 
 const split = (text: string): { day: string; clock: string } => {
   const plain = text.trim().replace(/\s+/g, ' ');
@@ -76,6 +76,9 @@ const split = (text: string): { day: string; clock: string } => {
     plain.length > MAX_LENGTH ? [] : (DAY_AND_CLOCK.exec(plain) ?? []);
   return { day, clock };
 };
+
+/** Of `2026` or `26`. */
+const yearOf = (text = ''): number => Number(text.length === 2 ? `20${text}` : text);
 
 const monthOf = (word: string): number =>
   MONTHS.findIndex((month) => month.startsWith(word.toLowerCase())) + 1;
@@ -98,23 +101,23 @@ const dayOf = (text: string, order: DayOrder): Day | 'uncertain' | undefined => 
   if (first) return { year: Number(first[1]), month: Number(first[3]), day: Number(first[4]) };
   const named = NAMED.exec(text);
   if (named)
-    return { year: Number(named[3]), month: monthOf(named[2] ?? ''), day: Number(named[1]) };
+    return { year: yearOf(named[3]), month: monthOf(named[2] ?? ''), day: Number(named[1]) };
   const american = NAMED_FIRST.exec(text);
   if (american)
     return {
-      year: Number(american[3]),
+      year: yearOf(american[3]),
       month: monthOf(american[1] ?? ''),
       day: Number(american[2]),
     };
   const last = YEAR_LAST.exec(text);
   if (!last) return undefined;
-  const [one, two, year] = [Number(last[1]), Number(last[3]), Number(last[4])];
+  const [one, two, year] = [Number(last[1]), Number(last[3]), yearOf(last[4])];
   const dayFirst = { year, month: two, day: one };
   const own = orderOf(text) ?? (one === two ? 'day first' : order);
   if (own === 'both') return 'uncertain';
   if (own === 'month first') return { year, month: one, day: two };
   // The portal writes days first, with two digits. Only 5/11/2026 may be of an American spreadsheet.
-  const isAmerican = last[2] === '/' && text.length < '05/11/2026'.length;
+  const isAmerican = last[2] === '/' && !/^\d\d.\d\d./.test(text);
   return own === undefined && isAmerican ? 'uncertain' : dayFirst;
 };
 

@@ -9,7 +9,7 @@ import { unreadable } from './uploaded-text.ts';
  * beyond:
  * - lines about the organisation and the period come first; the header is the line with `Receipt No.`,
  *   `Transaction Status`, `Paid In` and `Withdrawn`, in any order, in any case;
- * - times are Nairobi's, day first (`21-11-2026 10:15:48`) or year first (`2026-11-21 10:15:48`);
+ * - times are Nairobi's, day first (`21-11-2026 10:15:48`, `21/11/26 10:15 AM`) or year first (`2026-11-21 10:15:48`);
  * - amounts have thousands commas; `Withdrawn` is written negative or positive;
  * - only `Completed` rows moved money; a charge of M-PESA may share the receipt of what it was charged for;
  * - a reversal names the receipt that it reverses under `Linked Transaction ID` (assumed).
@@ -147,7 +147,7 @@ const timeProblem = (text: string, time: 'uncertain' | undefined): string => {
   if (time) return `of the completion time ${shown} nobody can say which is day or month`;
   if (isSheetNumber(text))
     return `the completion time ${shown} is a number: show the column as date and time, then save again`;
-  return 'the completion time can’t be read';
+  return `the completion time ${shown} can’t be read: a day and a time of Nairobi were expected, such as 20/11/2026 22:30 or 20-11-26 10:30 PM`;
 };
 
 type Sheet = { marks: ReturnType<typeof marksIn>; order: ReturnType<typeof orderIn> };

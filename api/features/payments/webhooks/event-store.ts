@@ -1,4 +1,5 @@
 import { prepared, type Queryable, runPrepared } from '../../../platform/database/database.ts';
+import { storable } from '../../../platform/database/storable.ts';
 
 export type EventSource = 'push' | 'callback' | 'query' | 'webhook' | 'shop' | 'admin';
 
@@ -45,7 +46,7 @@ export const insertPaymentEvent = async (
     event.now,
     event.source,
     event.providerEvent ?? null,
-    JSON.stringify(removeNames(event.body ?? null)),
+    JSON.stringify(removeNames(storable(event.body ?? null))),
   ]);
   return row?.id;
 };

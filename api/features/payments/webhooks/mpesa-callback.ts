@@ -1,3 +1,4 @@
+import { shillingsOf, textOf } from '../providers/mpesa/values.ts';
 import type { PaymentRow } from '../rules.ts';
 
 type Callee = Pick<PaymentRow, 'callback_token'>;
@@ -22,15 +23,12 @@ export type MpesaCallback = {
   receipt: string | undefined;
 };
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-
 // By name: order, number and types of the items differ between the provider's own samples.
-const item = (metadata: unknown, name: string): string => {
+const item = (metadata: unknown, name: string): unknown => {
   const list = (metadata as { Item?: unknown } | null | undefined)?.Item;
-  if (!Array.isArray(list)) return '';
+  if (!Array.isArray(list)) return undefined;
   const found = list.find((entry) => (entry as { Name?: unknown } | null)?.Name === name);
-  return textOf((found as { Value?: unknown } | undefined)?.Value);
+  return (found as { Value?: unknown } | undefined)?.Value;
 };
 
 /** Parses a callback's body; undefined if it is not one. */
@@ -38,12 +36,11 @@ export const readCallback = (body: unknown): MpesaCallback | undefined => {
   const callback = (body as { Body?: { stkCallback?: unknown } } | null)?.Body?.stkCallback;
   if (typeof callback !== 'object' || callback === null) return undefined;
   const { CheckoutRequestID, ResultCode, CallbackMetadata } = callback as Record<string, unknown>;
-  const amount = item(CallbackMetadata, 'Amount');
-  const receipt = item(CallbackMetadata, 'MpesaReceiptNumber');
+  const receipt = textOf(item(CallbackMetadata, 'MpesaReceiptNumber'));
   return {
     requestId: textOf(CheckoutRequestID),
     resultCode: textOf(ResultCode),
-    amount: amount !== '' && Number.isFinite(Number(amount)) ? Number(amount) : undefined,
+    amount: shillingsOf(item(CallbackMetadata, 'Amount')),
     receipt: /^[A-Z0-9]{10}$/.test(receipt) ? receipt : undefined,
   };
 };

@@ -1,4 +1,6 @@
+import { sql } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/http/problem.ts';
+import { bytesOf, readJson, takeBytes } from '../../../platform/http/provider-body.ts';
 import type { App } from '../../../platform/http/serve.ts';
 import type { PaymentsContext } from '../context.ts';
 import { readStatusResult } from '../providers/mpesa/status.ts';
@@ -13,6 +15,7 @@ import {
   statusAddress,
   statusLateAddress,
 } from './mpesa-callback.ts';
+import { keepUnreadable } from './unreadable.ts';
 import { processCallback } from './webhooks.ts';
 
 /** An unconfirmed receipt is queried after this time, and again after the same time. */
@@ -30,6 +33,7 @@ const findReceiptCallback = async (
     .select(['id', 'body'])
     .where('payment_id', '=', paymentId)
     .where('source', '=', 'callback')
+    .where(sql<boolean>`NOT body ? 'unreadable'`)
     .orderBy('id', 'desc')
     .limit(20)
     .execute();
@@ -92,28 +96,35 @@ export const installStatusHooks = (app: App, context: PaymentsContext): void => 
   const { db, clock, config } = context;
   const options = { schema: { hide: true } as object, bodyLimit: 64 * 1024 };
   type Route = { Params: { token: string } };
-  const store = async (token: string, body: unknown): Promise<PaymentRow> => {
+  /** Stores a result; of one that can't be read staff are told. */
+  const store = async (token: string, raw: Buffer) => {
     const payment = await findPaymentByToken(db, token);
     if (!payment) throw notFound('Address');
-    const event = { paymentId: payment.id, source: 'callback', body, now: clock.now() } as const;
-    await insertPaymentEvent(db, event);
-    context.log.info({ ...idsOf(payment), provider: 'mpesa' }, 'callback received');
-    return payment;
+    const body = readJson(raw);
+    if (typeof body === 'object' && body !== null) {
+      const event = { paymentId: payment.id, source: 'callback', body, now: clock.now() } as const;
+      await insertPaymentEvent(db, event);
+      context.log.info({ ...idsOf(payment), provider: 'mpesa' }, 'callback received');
+    } else await keepUnreadable(context, payment, raw);
+    return { payment, body };
   };
 
-  app.post<Route>('/hooks/pay/:token/status', options, async ({ params, body }) => {
-    const payment = await store(params.token, body);
-    const { shortcode, partyB } = config.daraja;
-    const result = readStatusResult(body, [shortcode, partyB]);
-    const callback = await findReceiptCallback(context, payment.id);
-    if (result && result.receipt === callback?.receipt) {
-      await settle(context, payment.id, { kind: 'success', ...result }, clock.now());
-    }
-    return { ResultCode: 0, ResultDesc: 'Accepted' };
-  });
+  app.register(async (hooks) => {
+    takeBytes(hooks);
+    hooks.post<Route>('/hooks/pay/:token/status', options, async (request) => {
+      const { payment, body } = await store(request.params.token, bytesOf(request));
+      const { shortcode, partyB } = config.daraja;
+      const result = readStatusResult(body, [shortcode, partyB]);
+      const callback = await findReceiptCallback(context, payment.id);
+      if (result && result.receipt === callback?.receipt) {
+        await settle(context, payment.id, { kind: 'success', ...result }, clock.now());
+      }
+      return { ResultCode: 0, ResultDesc: 'Accepted' };
+    });
 
-  app.post<Route>('/hooks/pay/:token/late', options, async ({ params, body }) => {
-    await store(params.token, body);
-    return { ResultCode: 0, ResultDesc: 'Accepted' };
+    hooks.post<Route>('/hooks/pay/:token/late', options, async (request) => {
+      await store(request.params.token, bytesOf(request));
+      return { ResultCode: 0, ResultDesc: 'Accepted' };
+    });
   });
 };

@@ -6,6 +6,7 @@ import {
   retryWhileUnreachable,
 } from '../../../platform/database/database.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';
+import { bytesOf, readJson, takeBytes } from '../../../platform/http/provider-body.ts';
 import type { App } from '../../../platform/http/serve.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
 import { applyCharge, logAnswer, waitForProviderCall } from '../calls/provider-call.ts';
@@ -19,6 +20,7 @@ import { findPayment, findPaymentByRequest, findPaymentByToken, updatePayment } 
 
 import { findEventBody, insertPaymentEvent } from './event-store.ts';
 import { type MpesaCallback, readCallback } from './mpesa-callback.ts';
+import { keepUnreadable } from './unreadable.ts';
 
 export const CALLBACK_QUEUE = 'payment-callback';
 export type CallbackJob = { eventId: number; paymentId: string };
@@ -39,39 +41,37 @@ const STORE_TIMEOUT_MS = 20_000;
 export const installHooks = (app: App, context: PaymentsContext): void => {
   const { jobs } = context;
 
-  app.post<{ Params: { token: string } }>(
-    '/hooks/pay/:token',
-    { schema: { hide: true } as object, bodyLimit: 64 * 1024 },
-    async ({ params: { token }, body, log }) => {
-      crashPoint('callback-before-commit');
-      const known = await retryWhileUnreachable(
-        () => storeCallback(context, token, body),
-        STORE_TIMEOUT_MS,
-      );
-      // 404 before validation: callers without the secret must not learn the expected shape.
-      if (!known) {
-        log.warn('a payment callback came to an unknown address and was refused');
-        throw notFound('Address');
-      }
-      if (!readCallback(body)) throw new Problem(400, 'invalid', 'This is no payment callback.');
-      crashPoint('callback-stored');
-      return { ResultCode: 0, ResultDesc: 'Accepted' };
-    },
-  );
-
   app.register(async (hooks) => {
-    // The signature covers the raw bytes.
-    hooks.removeAllContentTypeParsers();
-    hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
+    takeBytes(hooks);
+    hooks.post<{ Params: { token: string } }>(
+      '/hooks/pay/:token',
+      { schema: { hide: true } as object, bodyLimit: 64 * 1024 },
+      async (request) => {
+        crashPoint('callback-before-commit');
+        const found = await retryWhileUnreachable(
+          () => storeCallback(context, request.params.token, bytesOf(request)),
+          STORE_TIMEOUT_MS,
+        );
+        // 404 before validation: callers without the secret must not learn the expected shape.
+        if (found === 'unknown address') {
+          request.log.warn('a payment callback came to an unknown address and was refused');
+          throw notFound('Address');
+        }
+        // Kept all the same.
+        if (found === 'unreadable')
+          throw new Problem(400, 'invalid', 'This is no payment callback.');
+        crashPoint('callback-stored');
+        return { ResultCode: 0, ResultDesc: 'Accepted' };
+      },
     );
+
+    // The signature covers the raw bytes.
     hooks.post(
       '/hooks/card',
       { schema: { hide: true } as object, bodyLimit: 512 * 1024 },
       async (request) => {
         const header = (name: string): string => String(request.headers[name] ?? '');
-        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const event = context.card.readEvent(raw, header);
+        const event = context.card.readEvent(bytesOf(request), header);
         if (event === 'forged') {
           request.log.warn('a card event with a wrong signature was refused');
           throw new Problem(400, 'bad_signature', 'The signature is not valid.');
@@ -92,17 +92,20 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
   jobs.work<CardJob>(CARD_QUEUE, (job) => processCardEvent(context, job));
 };
 
-/**
- * Stores a callback with its job; false if the address belongs to no payment. Other bodies are not
- * stored.
- */
+/** Stores a callback with its job. Another body is kept, and staff are told of it. */
 const storeCallback = async (
-  { db, clock, jobs, log }: PaymentsContext,
+  context: PaymentsContext,
   token: string,
-  body: unknown,
-): Promise<boolean> => {
+  raw: Buffer,
+): Promise<'stored' | 'unreadable' | 'unknown address'> => {
+  const { db, clock, jobs, log } = context;
   const payment = await findPaymentByToken(db, token);
-  if (!payment || !readCallback(body)) return payment !== undefined;
+  if (!payment) return 'unknown address';
+  const body = readJson(raw);
+  if (!readCallback(body)) {
+    await keepUnreadable(context, payment, raw);
+    return 'unreadable';
+  }
   const paymentId = payment.id;
   await inTransaction(db, async (tx) => {
     const event = { paymentId, source: 'callback', body, now: clock.now() } as const;
@@ -110,7 +113,7 @@ const storeCallback = async (
     if (eventId !== undefined) await jobs.enqueue(tx, CALLBACK_QUEUE, { eventId, paymentId });
   });
   log.info({ ...idsOf(payment), provider: 'mpesa' }, 'callback received');
-  return true;
+  return 'stored';
 };
 
 const storeIntentEvent = async (context: PaymentsContext, event: CardEvent): Promise<void> => {

@@ -66,6 +66,17 @@ test.each(STRIPE_FORMS)('$call, $form', async ({ call, reply, outcome }) => {
   for (const { key } of heard.filter(({ url }) => url === CREATE.url)) expect(key).toBe(CREATE.key);
 });
 
+test('what PostgreSQL can’t store is left out of a reply', async () => {
+  const message = 'Your card\0 was declined \ud83d';
+  const { stripe } = await stripeThatSays(
+    intent('requires_payment_method', 'pi_0\0', { last_payment_error: { code: 'x', message } }),
+  );
+  expect(await stripe.query('pi_0')).toMatchObject({
+    intentId: 'pi_0',
+    message: 'Your card was declined \ufffd',
+  });
+});
+
 test('the document shows this table', () => {
   expect(STRIPE_FORMS.length).toBeGreaterThan(40);
   expect(writtenTable('stripe')).toBe(tableOf(STRIPE_FORMS));

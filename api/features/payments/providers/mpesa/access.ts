@@ -1,4 +1,5 @@
 import type { DarajaConfig } from '../../../../platform/config/payment-config.ts';
+import { storable } from '../../../../platform/database/storable.ts';
 import { countProviderCall, outcomeOfStatus } from '../../../../platform/operations/metrics.ts';
 import {
   type Answer,
@@ -36,7 +37,7 @@ const errorCodeOf = (error: unknown): string => {
 
 const readBody = (status: number, text: string): Answer => {
   try {
-    const body: unknown = JSON.parse(text);
+    const body = storable(JSON.parse(text));
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
       return { kind: 'json', status, body: body as Record<string, unknown> };
     }

@@ -93,6 +93,16 @@ test('an accepted push gives its request id', async () => {
   expect(await daraja.push(push)).toMatchObject({ kind: 'accepted', requestId: 'ws_CO_1' });
 });
 
+test('what PostgreSQL can’t store is left out of a reply', async () => {
+  const body = { ...accepted, CheckoutRequestID: 'ws_CO_1\0', 'a\0': '\ud83d' };
+  const { daraja } = await providerThatSays({ call: [{ body }] });
+  expect(await daraja.push(push)).toMatchObject({
+    kind: 'accepted',
+    requestId: 'ws_CO_1',
+    body: { a: '\ufffd' },
+  });
+});
+
 test('a push that never connects is unreached', async () => {
   const { settings } = await providerThatSays({});
   const daraja = createDaraja(

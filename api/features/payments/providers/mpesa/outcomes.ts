@@ -1,4 +1,5 @@
 import { meaningOfResult, type ResultMeaning } from '../../rules.ts';
+import { textOf } from './values.ts';
 
 /** Daraja's response, or that none came. */
 export type Answer =
@@ -25,10 +26,6 @@ export type PushOutcome =
 export type QueryOutcome = ResultMeaning | { kind: 'no_answer' };
 
 const TOKEN_REFUSED = new Set(['404.001.03', '400.003.01', '401.002.01']);
-
-/** A text or number as text; anything else as the empty string. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 const faultOf = (body: Record<string, unknown>): string | undefined => {
   const { fault } = body;

@@ -1,5 +1,6 @@
 import type { DarajaConfig } from '../../../../platform/config/payment-config.ts';
 import type { DarajaAccess } from './access.ts';
+import { shillingsOf, textOf } from './values.ts';
 
 export type StatusRequest = {
   receipt: string;
@@ -40,7 +41,7 @@ export const readStatusResult = (
   partyB: readonly string[],
 ): { receipt: string; amount: number } | undefined => {
   const result = (body as { Result?: Record<string, unknown> } | null)?.Result;
-  if (String(result?.ResultCode ?? '') !== '0') return undefined;
+  if (textOf(result?.ResultCode) !== '0') return undefined;
   const list = (result?.ResultParameters as { ResultParameter?: unknown } | undefined)
     ?.ResultParameter;
   const found = new Map<string, string>();
@@ -48,12 +49,12 @@ export const readStatusResult = (
     const { Key, Value } = (entry ?? {}) as { Key?: unknown; Value?: unknown };
     // A key may occur twice, the second time without a value.
     if (typeof Key === 'string' && Value !== undefined && !found.has(Key)) {
-      found.set(Key, String(Value).trim());
+      found.set(Key, textOf(Value));
     }
   }
   const receipt = found.get('ReceiptNo') ?? '';
-  const amount = Number(found.get('Amount') || Number.NaN);
-  if (!/^[A-Z0-9]{10}$/.test(receipt) || !Number.isFinite(amount)) return undefined;
+  const amount = shillingsOf(found.get('Amount'));
+  if (!/^[A-Z0-9]{10}$/.test(receipt) || amount === undefined) return undefined;
   if (!/^completed$/i.test(found.get('TransactionStatus') ?? '')) return undefined;
   const credited = found.get('CreditPartyName');
   // The text starts with the receiver's number: money that went to somebody else is not this

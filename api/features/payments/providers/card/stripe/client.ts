@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { CardConfig } from '../../../../../platform/config/payment-config.ts';
+import { storable } from '../../../../../platform/database/storable.ts';
 import { countProviderCall, outcomeOfStatus } from '../../../../../platform/operations/metrics.ts';
 import type {
   CardEvent,
@@ -67,6 +68,8 @@ const sendOnce = (): Stripe.HttpClient => {
     try {
       const response = await send(...request);
       countProviderCall('stripe', outcomeOfStatus(response.getStatusCode()), start);
+      const read = response.toJSON.bind(response);
+      response.toJSON = async () => storable(await read());
       return response;
     } catch (error) {
       countProviderCall('stripe', 'lost', start);
@@ -159,10 +162,8 @@ export const createStripe = (settings: CardConfig): CardProvider => {
     readEvent(raw, header) {
       try {
         const signature = header('stripe-signature');
-        return eventOf(
-          stripe.webhooks.constructEvent(raw, signature, settings.webhookSecret),
-          live,
-        );
+        const event = stripe.webhooks.constructEvent(raw, signature, settings.webhookSecret);
+        return eventOf(storable(event) as Stripe.Event, live);
       } catch {
         return 'forged';
       }

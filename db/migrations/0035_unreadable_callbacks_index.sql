@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY payments_unreadable ON payments (unreadable_at) WHERE unreadable_at IS NOT NULL;
