@@ -128,6 +128,9 @@ for (const [what, put] of Object.entries(FOREIGN)) {
     await page.getByRole('textbox', { name: 'Email' }).fill('wanjiru@example.com');
     await page.getByRole('textbox', { name: 'Message' }).fill('Do you deliver to Lamu?');
     await page.getByRole('button', { name: 'Send Message' }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    const look = () => heading.evaluate((element) => getComputedStyle(element).fontFamily);
+    const styled = await look();
     const sent = page.waitForRequest(/\/api\/contact$/);
     scripts.release();
     expect((await sent).postDataJSON()).toEqual({
@@ -136,6 +139,7 @@ for (const [what, put] of Object.entries(FOREIGN)) {
       message: 'Do you deliver to Lamu?',
     });
     await expect(page.getByText('Thank you, your message is with us.')).toBeVisible();
+    expect(await look()).toBe(styled);
   });
 }
 
