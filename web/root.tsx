@@ -41,8 +41,14 @@ import { guardRouteFiles } from './platform/server/route-files.ts';
 import styles from './styles/app.css?inline';
 import { Toaster } from './ui/toaster.tsx';
 
-/** Only in the server's build: the first HTML has the styles, so the browser's scripts need not. */
-const firstStyles = import.meta.env.SSR ? styles : '';
+const STYLES_ID = 'styles';
+/**
+ * The browser's scripts need not have them: the first HTML does. They are read from it for a page that is drawn anew,
+ * as the one that says that something went wrong.
+ */
+const firstStyles = import.meta.env.SSR
+  ? styles
+  : (document.getElementById(STYLES_ID)?.textContent ?? '');
 
 export const Layout = ({ children }: { children: ReactElement }) => {
   const nonce = useContext(NonceContext);
@@ -55,6 +61,7 @@ export const Layout = ({ children }: { children: ReactElement }) => {
         <Meta />
         <Links />
         <style
+          id={STYLES_ID}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
           dangerouslySetInnerHTML={{ __html: firstStyles }}

@@ -339,9 +339,13 @@ test('an address that makes no sense is a page that was not found', async ({
 test('a page that breaks is an error page with a way on', async ({ page, errors }) => {
   errors.allow(/./);
   await goTo(page, '/contact');
+  const heading = page.getByRole('heading', { level: 1 });
+  const look = () => heading.evaluate((element) => getComputedStyle(element).fontFamily);
+  const styled = await look();
   await page.route(/\/api\/products\?.*limit=8/, (route) => route.fulfill({ json: {} }));
   await navigateClient(page, '/shop');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+  await expect(heading).toHaveText('Something went wrong');
+  expect(await look()).toBe(styled);
   await page.unrouteAll();
   await page.getByRole('searchbox', { name: 'Search products' }).fill('scarf');
   await page.getByRole('button', { name: 'Search' }).click();
