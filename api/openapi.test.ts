@@ -18,7 +18,7 @@ const operationOf = ({ method, path }: EndpointSpec): any =>
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 const WORDS = [
   ...['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const', 'format', 'description'],
-  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'],
+  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'maxProperties'],
   ...['patternProperties', 'additionalProperties'],
 ];
 

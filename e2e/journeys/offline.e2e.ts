@@ -137,6 +137,29 @@ test('a dead network that the browser takes for a good one says so too', async (
   await expect(dialog).toBeHidden();
 });
 
+test('a network that still answers when the browser says there is none is asked again', async ({
+  page,
+  context,
+  errors,
+}) => {
+  errors.allow(NO_NETWORK);
+  await page.clock.install();
+  await goTo(page, '/login');
+  let answered = 0;
+  await page.route('**/favicon.svg', async (route) => {
+    await route.fulfill({ body: '' });
+    answered += 1;
+  });
+  await context.setOffline(true);
+  await expect.poll(() => answered).toBe(1);
+  await expect(notice(page)).toHaveCount(0);
+  await page.unroute('**/favicon.svg');
+  await expect(async () => {
+    await page.clock.runFor(15_000);
+    await expect(notice(page)).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
 test('checkout says why Pay can’t work without network, and keeps what was typed', async ({
   page,
   context,

@@ -13,7 +13,7 @@ import {
   test,
 } from '../shop.ts';
 import { DEFAULT_MS, expectToastFor, FLOW_MS, toast } from '../toast-time.ts';
-import { stopClock } from '../waiting.ts';
+import { hold, stopClock } from '../waiting.ts';
 
 const onProduct = async (page: Page): Promise<TestProduct> => {
   const product = await makeProduct(page);
@@ -97,6 +97,21 @@ const sendReview = async (page: Page): Promise<void> => {
 test('a posted review is said for 1.2 seconds', async ({ page }) => {
   await sendReview(page);
   await expectToastFor(page, 'Comment posted successfully', FLOW_MS);
+});
+
+test('a toast that moves from a dialog to the page shows no longer for it', async ({ page }) => {
+  const product = await hold(page, /\/api\/products\/[\w-]+$/);
+  await sendReview(page);
+  const posted = toast(page, 'Comment posted successfully');
+  await expect(posted).toBeVisible();
+  await expect.poll(product.asked).toBeGreaterThan(0);
+  await page.clock.runFor(FLOW_MS - 200);
+  await expect(posted).toBeVisible();
+  product.release();
+  await expect(page.getByRole('dialog', { name: 'Write a Review' })).toBeHidden();
+  await expect(posted).toBeVisible();
+  await page.clock.runFor(450);
+  await expect(posted).toBeHidden();
 });
 
 test('a refused review shows the server’s message for 1.2 seconds', async ({ page, errors }) => {

@@ -9,7 +9,8 @@ export type Toast = {
   message: string;
   /** A second line. */
   detail?: string | undefined;
-  duration: number;
+  /** Milliseconds that it still shows; counted on when it moves from a dialog to the page. */
+  left: number;
   action?: ToastAction | undefined;
 };
 
@@ -35,7 +36,7 @@ const show =
     }: { duration?: number; action?: ToastAction; detail?: string | undefined } = {},
   ): number => {
     lastId += 1;
-    const added: Toast = { id: lastId, kind, message, detail, duration, action };
+    const added: Toast = { id: lastId, kind, message, detail, left: duration, action };
     useToasts.setState(({ toasts }) => ({ toasts: [...toasts, added].slice(-MOST) }));
     return added.id;
   };

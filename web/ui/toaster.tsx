@@ -12,19 +12,18 @@ const LOOK: Record<ToastKind, { icon: IconName; className: string }> = {
 type ItemProps = { toast: Toast; paused: boolean; onDismiss: () => void };
 
 const ToastItem = ({ toast, paused, onDismiss }: ItemProps) => {
-  const left = useRef(toast.duration);
   // Filled after mounting: screen readers often don't announce a live region that is inserted with its text.
   const [filled, setFilled] = useState(false);
   useEffect(() => setFilled(true), []);
   useEffect(() => {
     if (paused) return;
     const since = performance.now();
-    const timer = setTimeout(() => dismissToast(toast.id), left.current);
+    const timer = setTimeout(() => dismissToast(toast.id), toast.left);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(400, left.current - (performance.now() - since));
+      toast.left = Math.max(400, toast.left - (performance.now() - since));
     };
-  }, [toast.id, paused]);
+  }, [toast, paused]);
   const { icon, className } = LOOK[toast.kind];
   return (
     <div className="toast">

@@ -71,7 +71,7 @@ test.each([
     restoreSession();
     expect(storedToken()).toBe('mine');
     expect(useSession.getState()).toMatchObject({ ready: true, token: 'mine', user });
-    expect([...stored.keys()]).toEqual(left);
+    expect([...stored.keys()].sort()).toEqual(left);
     signOut();
     restoreSession();
     expect(useSession.getState()).toMatchObject({ ready: true, token: null, user: null });

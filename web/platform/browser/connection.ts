@@ -33,6 +33,8 @@ export const useOffline = (): boolean => {
 };
 
 const PROBE_MS = 5_000;
+/** While the shop answers although the browser says that there is no network. */
+const DOUBT_MS = 15_000;
 
 const probe = (): Promise<void> =>
   fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
@@ -40,15 +42,14 @@ const probe = (): Promise<void> =>
     () => noteReached(false),
   );
 
-/** Makes a call when the browser says that there is no network, and again and again until one has a reply. */
+/** Makes calls as long as the browser says that there is no network: one that has a reply may be the last. */
 export const useProbes = (): void => {
   const hint = useOfflineHint();
   const { reached } = useReached();
   useEffect(() => {
     if (!hint) return;
     void probe();
-    if (reached) return;
-    const timer = setInterval(probe, PROBE_MS);
+    const timer = setInterval(probe, reached ? DOUBT_MS : PROBE_MS);
     return () => clearInterval(timer);
   }, [hint, reached]);
 };
