@@ -1,5 +1,6 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { onlineManager, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallKey, CallReply } from '#contract/all.endpoints.ts';
+import { onBack } from '../browser/connection.ts';
 import { inBrowser } from '../browser/storage.ts';
 import { ApiProblem, call } from './call.ts';
 
@@ -47,10 +48,25 @@ const queryClient = (run: AnyCall): QueryClient =>
 const byFetch: AnyCall = (key, input, signal) =>
   call(key, input as never, signal ? { signal } : {});
 
+/** What failed is fetched again when the shop answers, not when the browser says that it has a network. */
+const watchNetwork = (): void =>
+  onlineManager.setEventListener((setOnline) => {
+    const gone = () => setOnline(false);
+    const stop = onBack(() => setOnline(true));
+    addEventListener('offline', gone);
+    return () => {
+      stop();
+      removeEventListener('offline', gone);
+    };
+  });
+
 let client: QueryClient | undefined;
 /** The query client of this browser tab. */
 export const browserClient = (): QueryClient => {
-  client ??= queryClient(byFetch);
+  if (!client) {
+    watchNetwork();
+    client = queryClient(byFetch);
+  }
   return client;
 };
 

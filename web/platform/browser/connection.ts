@@ -36,11 +36,29 @@ const PROBE_MS = 5_000;
 /** While the shop answers although the browser says that there is no network. */
 const DOUBT_MS = 15_000;
 
-const probe = (): Promise<void> =>
-  fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
-    () => noteReached(true),
-    () => noteReached(false),
+/** Whether the shop answers. */
+const probe = async (): Promise<boolean> => {
+  const reached = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
   );
+  noteReached(reached);
+  return reached;
+};
+
+const BACK_MS = 1_000;
+
+/** Calls `back` when the network is there again: the shop answers, which may be later than the browser says so. */
+export const onBack = (back: () => void): (() => void) => {
+  const ask = async () => {
+    while (navigator.onLine) {
+      if (await probe()) return back();
+      await new Promise((resolve) => setTimeout(resolve, BACK_MS));
+    }
+  };
+  addEventListener('online', ask);
+  return () => removeEventListener('online', ask);
+};
 
 /** Makes calls as long as the browser says that there is no network: one that has a reply may be the last. */
 export const useProbes = (): void => {
@@ -74,9 +92,12 @@ const retryAll = (): void => {
 
 const waitForRetry = (): Promise<void> =>
   new Promise((resolve) => {
-    waiting.push(resolve);
+    const stop = onBack(retryAll);
+    waiting.push(() => {
+      stop();
+      resolve();
+    });
     useFailedFiles.setState({ retry: retryAll, trying: false });
-    addEventListener('online', retryAll, { once: true });
   });
 
 const loadedFiles = new Set<string>();
