@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { POLL_MS } from '../../../test/limits.ts';
-import { useFailedFiles, waitForFiles } from './connection.ts';
+import { onBack, useFailedFiles, waitForFiles } from './connection.ts';
 
 const network = new Map<string, PromiseWithResolvers<Response>>();
 /** Resolves with the resolvers of the response once this file is requested. */
@@ -12,8 +12,12 @@ const asked = async (address: string): Promise<PromiseWithResolvers<Response>> =
   return answer;
 };
 
+let networkBack = () => {};
 beforeEach(() => {
-  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => {
+    networkBack = listener;
+  });
+  vi.stubGlobal('removeEventListener', () => {});
   vi.stubGlobal('fetch', (address: string) => {
     const answer = Promise.withResolvers<Response>();
     network.set(address, answer);
@@ -47,4 +51,16 @@ test('what failed while other files came is asked for again by itself', async ()
   (await asked('/c.js')).resolve(new Response());
   await second;
   expect(useFailedFiles.getState().retry).toBeUndefined();
+});
+
+test('the network is back once the shop answers', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const back = vi.fn();
+  onBack(back);
+  networkBack();
+  (await asked('/favicon.svg')).reject(new TypeError('Failed to fetch'));
+  const again = await asked('/favicon.svg');
+  expect(back).not.toHaveBeenCalled();
+  again.resolve(new Response());
+  await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(1), { timeout: POLL_MS });
 });
