@@ -95,14 +95,15 @@ test('every list that a call takes is bounded, and every body it may be sent fit
 });
 
 test('of a list of faults only the first is looked for and named, in every call that takes one', async () => {
-  const ofLists = specs.filter(({ body }) => body && JSON.stringify(body).includes('"maxItems"'));
+  const listOf = ({ properties = {} }: Shape) =>
+    Object.keys(properties).find((name) => properties[name]?.items);
+  const ofLists = specs.filter(({ body }) => body && listOf(body as Shape));
   expect(ofLists.length).toBeGreaterThan(3);
   const staff = await shop.makeUser({ role: 'admin' });
   for (const { method, path, body, access } of ofLists) {
     const { auth } = access === 'admin' ? staff : shopper;
-    const properties = (body as Shape).properties ?? {};
-    const list = Object.keys(properties).find((name) => properties[name]?.items) as string;
-    const most = properties[list]?.maxItems ?? 0;
+    const list = listOf(body as Shape) as string;
+    const most = (body as Shape).properties?.[list]?.maxItems ?? 0;
     for (const count of [150, 30_000]) {
       const payload = { [list]: Array(count).fill(0) };
       const reply = await shop.app.inject({ method, url: path, payload, headers: auth });
@@ -117,6 +118,24 @@ test('of a list of faults only the first is looked for and named, in every call 
     const headers = { ...json, ...auth };
     const reply = await shop.app.inject({ method, url: path, payload, headers });
     expect(reply.statusCode, path).toBe(413);
+  }
+});
+
+test('of faults in the lists of `was` at most one is named, in every call that takes one', async () => {
+  const changing = specs.filter(({ body }) => (body as Shape | undefined)?.properties?.was);
+  expect(changing.length).toBeGreaterThan(8);
+  const staff = await shop.makeUser({ role: 'admin' });
+  for (const { method, path, body, access } of changing) {
+    const { auth } = access === 'admin' ? staff : shopper;
+    const { required = [] } = body as { required?: string[] };
+    for (const list of [Array(301).fill({}), Array(9_000).fill(0)]) {
+      const payload = { was: { sizes: list } };
+      const reply = await shop.app.inject({ method, url: path, payload, headers: auth });
+      expect(reply.statusCode, path).toBe(400);
+      const named = Object.keys(reply.json().fields);
+      expect(named.filter((name) => !required.includes(name)).length, path).toBeLessThan(2);
+      expect(named.length, path).toBeGreaterThan(0);
+    }
   }
 });
 

@@ -36,14 +36,40 @@ const coerceTexts = (schema: object): ((data: object) => void) => {
 type Shape = {
   type?: string;
   properties?: Record<string, Shape>;
+  patternProperties?: Record<string, Shape>;
   items?: Shape;
   anyOf?: Shape[];
   format?: string;
 };
 
 /** Whether a value of this schema can have an unlimited number of errors. */
-const hasList = ({ properties = {}, items, anyOf = [] }: Shape): boolean =>
-  items !== undefined || [...Object.values(properties), ...anyOf].some(hasList);
+const hasList = ({ properties = {}, patternProperties = {}, items, anyOf = [] }: Shape): boolean =>
+  items !== undefined ||
+  [properties, patternProperties, anyOf].flatMap((parts) => Object.values(parts)).some(hasList);
+
+/** `was` may have lists, so it is looked at by itself: of the fields of a form all errors are reported. */
+const partsOf = (schema: Shape): Shape[] => {
+  const { was, ...properties } = schema.properties ?? {};
+  return was
+    ? [
+        { ...schema, properties },
+        { type: 'object', properties: { was } },
+      ]
+    : [schema];
+};
+
+const checkBody = (schema: Shape) => {
+  const checks = partsOf(schema).map((part) => (hasList(part) ? exactFirst : exact).compile(part));
+  return (data: unknown) => {
+    const failed = checks.find((check) => !check(data));
+    return failed?.errors ?? [];
+  };
+};
+
+const checkTexts = (schema: object) => {
+  const check = lenient.compile(schema);
+  return (data: unknown) => (check(data) ? [] : (check.errors ?? []));
+};
 
 /** Reads addresses as they are meant, in place: pasted ones have marks that nobody sees. */
 const readEmails = ({ properties = {} }: Shape, data: unknown): void => {
@@ -80,19 +106,17 @@ const unreadable = (shape: Shape, data: unknown, path = ''): Partial<ErrorObject
  */
 export const installValidation = (app: FastifyInstance): void => {
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const forBody = hasList(schema as Shape) ? exactFirst : exact;
-    const validate = (httpPart === 'body' ? forBody : lenient).compile(schema);
+    const check = httpPart === 'body' ? checkBody(schema as Shape) : checkTexts(schema as object);
     return (data: unknown) => {
       if (httpPart === 'querystring' && typeof data === 'object' && data !== null) {
         const query = data as Record<string, unknown>;
         for (const name of Object.keys(query)) if (query[name] === '') delete query[name];
       }
       if (httpPart === 'body') readEmails(schema as Shape, data);
-      const errors = validate(data)
-        ? httpPart === 'params'
-          ? [] // A malformed id is unknown (404), not invalid.
-          : unreadable(schema as Shape, data)
-        : (validate.errors ?? []);
+      const faults = check(data);
+      // A malformed id is unknown (404), not invalid.
+      const errors =
+        faults.length > 0 || httpPart === 'params' ? faults : unreadable(schema as Shape, data);
       return errors.length === 0 ? { value: data } : { error: errors as never };
     };
   });
