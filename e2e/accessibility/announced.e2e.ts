@@ -220,6 +220,9 @@ test('a first load announces nothing, and its first Tab is the skip link', async
   ] as const) {
     await goTo(page, path);
     await expect(page).toHaveURL(at);
+    // The address changes before the page does.
+    const told = at === path ? 0 : 1;
+    await expect.poll(async () => (await announced(page)).length).toBe(told);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -47,22 +47,19 @@ const fillAll = async (page: Page, fields: Sent['fields']): Promise<void> => {
 
 /** Fills in fields and presses the button: what is sent has each of them. */
 const expectSent = async ({ page, button, to, fields }: Sent): Promise<void> => {
-  await page.route(to, (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.abort(),
-  );
-  await fillAll(page, fields);
-  const sending = page.waitForRequest((request) => {
-    const path = new URL(request.url()).pathname;
-    return (
-      request.method() !== 'GET' &&
-      (typeof to === 'string' ? path === to.replace('**', '') : to.test(path))
-    );
+  const sent = Promise.withResolvers<string>();
+  await page.route(to, async (route) => {
+    const request = route.request();
+    if (request.method() === 'GET') return route.continue();
+    await route.abort();
+    sent.resolve(request.postDataBuffer()?.toString('utf8') ?? '');
   });
+  await fillAll(page, fields);
   await (typeof button === 'string'
     ? page.getByRole('button', { name: button, exact: true })
     : button
   ).click();
-  const body = (await sending).postDataBuffer()?.toString('utf8') ?? '';
+  const body = await sent.promise;
   for (const [label, text] of Object.entries(fields))
     expect(body, label).toContain(Array.isArray(text) ? text[1] : text);
   await page.unroute(to);

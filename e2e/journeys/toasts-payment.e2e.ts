@@ -139,6 +139,7 @@ test('a payment by M-PESA shows the server’s message for 1.2 seconds', async (
 test('a saved order is said for 1.2 seconds, on the way to the thanks', async ({ page }) => {
   await onCheckout(page);
   await answer(page, PUSH, 'succeeded', 'Payment received.');
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'));
   // Fakes the saved order.
   await page.route('**/api/orders', (route) =>
     route.fulfill({
@@ -147,6 +148,7 @@ test('a saved order is said for 1.2 seconds, on the way to the thanks', async ({
         message: 'Order saved',
         order: {
           _id: '60dcb34e-0000-4000-8000-000000000000',
+          user: { _id: user._id, username: user.username },
           items: [],
           totalPrice: 1575,
           subtotal: 1500,
