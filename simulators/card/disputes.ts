@@ -3,7 +3,7 @@ import { invalidRequest, missingResource } from './problem.ts';
 import type { CardWorld } from './world.ts';
 
 export type DisputeOptions = {
-  /** cents; all of the charge by default */
+  /** cents; all that was not refunded by default */
   amount?: number;
   reason?: string;
   /** the bank asks before it takes anything */
@@ -16,7 +16,7 @@ const DAY_S = 86_400;
 export function openDispute(
   world: CardWorld,
   charge: Charge,
-  { amount = charge.amount, reason = 'fraudulent', inquiry = false }: DisputeOptions = {},
+  { amount = charge.amount - charge.amount_refunded, reason = 'fraudulent', inquiry = false }: DisputeOptions = {},
 ): Dispute {
   const now = world.seconds();
   const dispute: Dispute = {
@@ -56,7 +56,7 @@ export function escalateDispute(world: CardWorld, id: string): Dispute {
 export function decideDispute(world: CardWorld, id: string, status: 'won' | 'lost'): Dispute {
   const dispute = findDispute(world, id);
   const taken = dispute.balance_transactions.length === 1;
-  dispute.status = !taken && status === 'won' ? 'warning_closed' : status;
+  dispute.status = taken ? status : 'warning_closed';
   world.emit('charge.dispute.closed', dispute);
   if (taken && status === 'won') {
     move(world, dispute, 'dispute_reversal');
