@@ -53,6 +53,7 @@ const HOW: Record<string, string> = {
   'POST /api/payments/:id/bind': 'itself',
   'POST /api/payments/:id/accept': 'itself',
   'POST /api/payments/:id/close': 'itself',
+  'POST /api/payments/:id/seen': 'itself',
   'POST /api/payments/statement': 'itself',
   'POST /api/posts': 'key',
   'POST /api/posts/preview': 'itself',

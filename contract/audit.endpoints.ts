@@ -30,6 +30,7 @@ export const AuditAction = Type.Union([
   Type.Literal('bound'),
   Type.Literal('accepted'),
   Type.Literal('closed'),
+  Type.Literal('seen'),
   Type.Literal('ended'),
   Type.Literal('turned_on'),
   Type.Literal('turned_off'),

@@ -22,6 +22,7 @@ export const UNACCOUNTED_REASONS = [
   'paid_twice',
   'returned_not_marked',
   'refund_unanswered',
+  'disputed',
 ] as const;
 
 export const Unaccounted = Type.Object({
@@ -42,6 +43,10 @@ const Moved = Type.Object({ method: Method, count: Count, amount: Shillings });
 export const PaymentsReport = Type.Object({
   received: Type.Array(Moved, { description: 'Money that came in the period, by method' }),
   returned: Type.Array(Moved, { description: 'Refunds that were done in the period, by method' }),
+  disputed: Type.Object(
+    { count: Count, amount: Shillings },
+    { description: 'Taken in the period by buyers’ banks, which have not decided yet' },
+  ),
   net: Shillings,
   orders: Type.Array(
     Type.Object({ status: Type.Enum([...ORDER_STATUSES]), count: Count, amount: Shillings }),
@@ -54,10 +59,11 @@ export const PaymentsReport = Type.Object({
         'Orders paid in the period and not returned, less what was returned of them: the overview’s figure',
     },
   ),
-  /** Of all times: money received − returned − orders − waiting for an order = difference. */
+  /** Of all times: money received − returned − disputed − orders − waiting for an order = difference. */
   balance: Type.Object({
     received: Shillings,
     returned: Shillings,
+    disputed: Shillings,
     orders: Shillings,
     waiting: Shillings,
     difference: Shillings,
@@ -81,9 +87,19 @@ export const paymentsReport = endpoint({
 
 /**
  * What staff should do. `wait`: the money is being refunded; `close`: confirm that it brought no
- * money; `accept`: so little is missing that the order may be accepted as paid.
+ * money; `accept`: so little is missing that the order may be accepted as paid; `see`: know of it;
+ * `answer`: the buyer's bank disputes it.
  */
-export const ATTENTION_ACTIONS = ['bind', 'refund', 'wait', 'check', 'close', 'accept'] as const;
+export const ATTENTION_ACTIONS = [
+  'bind',
+  'refund',
+  'wait',
+  'check',
+  'close',
+  'accept',
+  'see',
+  'answer',
+] as const;
 
 export const Attention = Type.Object({
   _id: Id,

@@ -15,6 +15,7 @@ export const OUTBOX_EVENTS = [
   'order-cancelled',
   'new-order',
   'money-returned',
+  'card-money',
   'back-in-stock',
   'sign-in-code',
   'other',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Dispute } from './disputes.endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { REFUND_STATUSES, REFUND_WAYS } from './payment.ts';
 import { Id, IdParams, Instant, Message, Text } from './shapes.endpoints.ts';
@@ -9,6 +10,9 @@ export const Refund = Type.Object({
   orderId: Type.Optional(Id),
   amount: Type.Integer({ description: 'Whole shillings' }),
   way: Type.Enum([...REFUND_WAYS]),
+  elsewhere: Type.Optional(
+    Type.Boolean({ description: 'Made at the provider’s own site, not by this shop' }),
+  ),
   status: Type.Enum([...REFUND_STATUSES]),
   message: Type.String({ description: 'What happened, for staff' }),
   /** The outcome is unknown and no longer queried: staff have to find out. */
@@ -69,6 +73,7 @@ export const listRefunds = endpoint({
   params: IdParams,
   reply: Type.Object({
     refunds: Type.Array(Refund),
+    disputes: Type.Array(Dispute),
     refundable,
     /** A full refund may put the order's pieces back in stock. */
     restockable: Type.Boolean(),
@@ -128,10 +133,20 @@ export const acceptPayment = endpoint({
   reply: Message,
 });
 
+export const seePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/seen',
+  summary: 'Say that what moved at the card company was seen; the same again changes nothing',
+  access: 'admin',
+  params: IdParams,
+  reply: Message,
+});
+
 export const refundsEndpoints = [
   refundPayment,
   listRefunds,
   settleRefund,
   assignToOrder,
   acceptPayment,
+  seePayment,
 ] as const;

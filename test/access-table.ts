@@ -93,6 +93,7 @@ export const accessTable: Row[] = [
   ['POST /api/payments/:id/refunds/:refundId/settle', 401, 403, 403, 200],
   ['POST /api/payments/:id/bind', 401, 403, 403, 200],
   ['POST /api/payments/:id/accept', 401, 403, 403, 200],
+  ['POST /api/payments/:id/seen', 401, 403, 403, 200],
   ['GET /api/payments/report', 401, 403, 403, 200],
   ['GET /api/payments/attention', 401, 403, 403, 200],
   ['POST /api/payments/:id/close', 401, 403, 403, 200],

@@ -275,6 +275,9 @@ export const goodInputs: Record<CallKey, Given> = {
   'POST /api/payments/:id/accept': async (scene) => ({
     params: { id: await makeUnderpaid(scene) },
   }),
+  'POST /api/payments/:id/seen': async (scene) => ({
+    params: { id: await makePayment(scene, {}) },
+  }),
   'GET /api/payments/report': () => ({
     query: { from: '2026-03-01', to: '2026-03-31', ...paging },
   }),

@@ -47,6 +47,13 @@ const compareStatement = async (db: Database, file: string): Promise<Compared> =
   }
 };
 
+const DETAILS = {
+  charge: 'Charge',
+  refund: 'Refund',
+  dispute: 'Taken by a dispute',
+  dispute_won: 'Back from a dispute',
+} as const;
+
 const compareCards = async (
   db: Database,
   { card, simulator }: Config,
@@ -59,12 +66,12 @@ const compareCards = async (
     const movements = await createCardProvider(card).movements(period);
     const list: Statement = {
       ...period,
-      rows: movements.map(({ id, intentId, cents, at }) => ({
-        receipt: id,
+      rows: movements.map(({ kind, id, intentId, cents, at }) => ({
+        receipt: kind === 'dispute_won' ? `${id}:back` : id,
         at,
-        details: cents > 0 ? 'Charge' : 'Refund',
+        details: DETAILS[kind],
         cents,
-        linked: cents > 0 ? undefined : intentId,
+        linked: kind === 'charge' ? undefined : intentId,
       })),
       charges: { count: 0, cents: 0 },
       skipped: 0,

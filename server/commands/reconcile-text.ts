@@ -99,6 +99,7 @@ export const reconcileText = (
     [
       ['Received', balance.received],
       ['− returned', balance.returned],
+      ['− held by banks', balance.disputed],
       ['− for orders', balance.orders],
       ['− waiting to be claimed', balance.waiting],
       ['= difference', balance.difference],

@@ -3,7 +3,7 @@ import { NewestList } from '../newest.ts';
 /** A movement of money in cents, signed from the shop's point of view. */
 export interface CardBookEntry {
   at: string;
-  kind: 'charge' | 'refund' | 'refund_failure';
+  kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
   id: string;
   paymentIntent: string;
   amount: number;
@@ -13,6 +13,8 @@ export interface CardBookEntry {
 export interface CardBookTotals {
   charged: number;
   refunded: number;
+  /** withdrawn by disputes and not given back */
+  disputed: number;
   balance: number;
 }
 
@@ -21,10 +23,12 @@ export class CardBooks {
   readonly #entries = new NewestList<CardBookEntry>();
   #charged = 0;
   #refunded = 0;
+  #disputed = 0;
 
   record(entry: CardBookEntry): void {
     this.#entries.add(entry);
     if (entry.kind === 'charge') this.#charged += entry.amount;
+    else if (entry.kind.startsWith('dispute')) this.#disputed -= entry.amount;
     else this.#refunded -= entry.amount;
   }
 
@@ -36,7 +40,8 @@ export class CardBooks {
     return {
       charged: this.#charged,
       refunded: this.#refunded,
-      balance: this.#charged - this.#refunded,
+      disputed: this.#disputed,
+      balance: this.#charged - this.#refunded - this.#disputed,
     };
   }
 
@@ -44,5 +49,6 @@ export class CardBooks {
     this.#entries.clear();
     this.#charged = 0;
     this.#refunded = 0;
+    this.#disputed = 0;
   }
 }

@@ -1,3 +1,4 @@
+import { openDispute } from './disputes.ts';
 import { type Charge, type IntentRecord, newId } from './objects.ts';
 import { CardProblem, type ProblemFields } from './problem.ts';
 import type { CardWorld } from './world.ts';
@@ -17,7 +18,7 @@ export function charge(world: CardWorld, record: IntentRecord): CardProblem | un
     livemode: false,
     paid: !decline,
     refunded: false,
-    disputed: attempt.card.dispute ?? false,
+    disputed: false,
     status: decline ? 'failed' : 'succeeded',
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
@@ -42,7 +43,7 @@ export function charge(world: CardWorld, record: IntentRecord): CardProblem | un
     amount: made.amount,
   });
   world.emit('payment_intent.succeeded', intent);
-  if (made.disputed) emitDispute(world, made);
+  if (attempt.card.dispute) openDispute(world, made);
   return undefined;
 }
 
@@ -62,19 +63,4 @@ export function refuse(
   record.authenticated = false;
   world.emit('payment_intent.payment_failed', intent);
   return new CardProblem(402, { ...shown, payment_intent: intent });
-}
-
-function emitDispute(world: CardWorld, disputed: Charge): void {
-  world.emit('charge.dispute.created', {
-    id: newId('dp'),
-    object: 'dispute',
-    amount: disputed.amount,
-    charge: disputed.id,
-    created: world.seconds(),
-    currency: disputed.currency,
-    livemode: false,
-    payment_intent: disputed.payment_intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  });
 }

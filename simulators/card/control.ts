@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { CardBookEntry, CardBookTotals } from './books.ts';
 import { writeForm } from './form.ts';
 import { authenticate } from './intents.ts';
-import type { CardEvent, PaymentIntent, PaymentMethod } from './objects.ts';
+import { type DisputeOptions, decideDispute, escalateDispute, openDispute } from './disputes.ts';
+import type { CardEvent, Dispute, PaymentIntent, PaymentMethod, Refund } from './objects.ts';
+import { createRefund } from './refunds.ts';
 import type { WebhookDelivery, WebhookSwitches } from './webhooks.ts';
 import type { CardBehaviour, CardWorld } from './world.ts';
 
@@ -20,6 +22,14 @@ export interface CardControl {
   deliveries(): WebhookDelivery[];
   /** the customer's answer to 3-D Secure; undefined if the bank is not asking */
   authenticate(intentId: string, decision: 'approve' | 'fail'): PaymentIntent | undefined;
+  /** a refund made on the provider's own site, of all that is left by default; amounts in cents */
+  refundOnSite(intentId: string, amount?: number): Refund;
+  /** the buyer's bank disputes a charge; undefined if nothing was charged */
+  dispute(intentId: string, options?: DisputeOptions): Dispute | undefined;
+  /** a bank that only asked takes the money */
+  escalate(disputeId: string): Dispute;
+  /** the bank decides */
+  decide(disputeId: string, status: 'won' | 'lost'): Dispute;
   /** changes the delivery of webhooks from now on */
   setWebhooks(switches: Partial<WebhookSwitches>): void;
   /** delivers an event again */
@@ -52,6 +62,21 @@ export function controlOf(
     events: () => world.events.values(),
     deliveries: () => world.webhooks.deliveries(),
     authenticate: (id, decision) => structuredClone(authenticate(world, id, decision)),
+    refundOnSite: (intentId, amount) =>
+      structuredClone(
+        createRefund(world, {
+          payment_intent: intentId,
+          ...(amount === undefined ? {} : { amount: String(amount) }),
+        }),
+      ),
+    dispute(intentId, options) {
+      const charge = world.intents.get(intentId)?.charge;
+      return charge?.status === 'succeeded'
+        ? structuredClone(openDispute(world, charge, options))
+        : undefined;
+    },
+    escalate: (id) => structuredClone(escalateDispute(world, id)),
+    decide: (id, status) => structuredClone(decideDispute(world, id, status)),
     setWebhooks: (switches) => void Object.assign(world.webhooks.switches, switches),
     async redeliver(eventId) {
       const event = world.events.get(eventId);
@@ -93,6 +118,22 @@ export function controlRoutes(app: FastifyInstance, control: CardControl): void 
       if (decision !== 'approve' && decision !== 'fail') return reply.callNotFound();
       const intent = control.authenticate(id, decision);
       return intent ?? reply.code(409).send({ message: 'The bank is not asking about this' });
+    },
+  );
+  app.post<{ Params: { id: string } }>('/_sim/refund/:id', async (request) =>
+    control.refundOnSite(request.params.id, bodyOf(request.body).amount as number | undefined),
+  );
+  app.post<{ Params: { intent: string } }>('/_sim/dispute/:intent', async (request, reply) => {
+    const dispute = control.dispute(request.params.intent, bodyOf(request.body));
+    return dispute ?? reply.code(409).send({ message: 'Nothing was charged' });
+  });
+  app.post<{ Params: { id: string; status: string } }>(
+    '/_sim/disputes/:id/:status',
+    async (request, reply) => {
+      const { id, status } = request.params;
+      if (status === 'escalate') return control.escalate(id);
+      if (status !== 'won' && status !== 'lost') return reply.callNotFound();
+      return control.decide(id, status);
     },
   );
   app.post('/_sim/webhooks', async (request) => {

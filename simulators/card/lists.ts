@@ -1,7 +1,7 @@
 import { groupParam, type Params, textParam } from './form.ts';
 import { missingResource } from './problem.ts';
 
-type Listed = { id: string; object: string; created: number };
+type Listed = { id: string; object: string; created: number; payment_intent: string };
 
 const numberIn = (params: Params, name: string, otherwise: number): number =>
   Number(textParam(params, name) ?? otherwise);
@@ -9,9 +9,11 @@ const numberIn = (params: Params, name: string, otherwise: number): number =>
 /** One page of a list, newest first, as the provider pages it. */
 export const listOf = <T extends Listed>(url: string, all: readonly T[], params: Params) => {
   const created = groupParam(params, 'created');
+  const intent = textParam(params, 'payment_intent');
   const found = all
     .filter(
-      ({ created: at }) =>
+      ({ created: at, payment_intent: of }) =>
+        (intent === undefined || of === intent) &&
         at >= numberIn(created, 'gte', 0) &&
         at > numberIn(created, 'gt', -1) &&
         at <= numberIn(created, 'lte', Number.POSITIVE_INFINITY) &&

@@ -113,6 +113,31 @@ export interface Refund {
   status: 'succeeded' | 'failed';
 }
 
+/** A dispute in the provider's shape. */
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  /** the withdrawal of its money, and its return */
+  balance_transactions: { id: string; object: 'balance_transaction'; amount: number; created: number }[];
+  charge: string;
+  payment_intent: string;
+  currency: string;
+  created: number;
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean };
+  is_charge_refundable: boolean;
+  livemode: false;
+  metadata: Record<string, string>;
+  reason: string;
+  status:
+    | 'warning_needs_response'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost';
+}
+
 /** An event as sent by webhooks. */
 export interface CardEvent {
   id: string;

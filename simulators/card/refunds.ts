@@ -1,3 +1,4 @@
+import { assertUndisputed } from './disputes.ts';
 import { groupParam, type Params, textGroup, textParam } from './form.ts';
 import { type Charge, type IntentRecord, newId, type Refund } from './objects.ts';
 import { invalidRequest, missingParam, missingResource } from './problem.ts';
@@ -13,6 +14,7 @@ export function createRefund(world: CardWorld, params: Params): Refund {
       { param: 'payment_intent' },
     );
   }
+  assertUndisputed(world, charge);
   const refund: Refund = {
     id: newId('re'),
     object: 'refund',

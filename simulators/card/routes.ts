@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findDispute } from './disputes.ts';
 import { answerGet, answerPost, type Caller, sendProblem, traceHeaders } from './call.ts';
 import { type ParamShape, type Params, textParam } from './form.ts';
 import { cancelIntent, confirmIntent, createIntent, findIntent, updateIntent } from './intents.ts';
@@ -104,6 +105,14 @@ export function cardRoutes(app: FastifyInstance, world: CardWorld, keys: Keys): 
   );
   app.get<ById>('/v1/refunds/:id', async (request, reply) =>
     answerGet(request, reply, SHAPES.read, () => findRefund(world, request.params.id)),
+  );
+  app.get('/v1/disputes', async (request, reply) =>
+    answerGet(request, reply, SHAPES.list, (params) =>
+      listOf('/v1/disputes', world.disputes.values(), params),
+    ),
+  );
+  app.get<ById>('/v1/disputes/:id', async (request, reply) =>
+    answerGet(request, reply, SHAPES.read, () => findDispute(world, request.params.id)),
   );
   app.get('/v1/charges', async (request, reply) =>
     answerGet(request, reply, SHAPES.list, (params) => {

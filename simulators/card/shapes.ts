@@ -97,6 +97,7 @@ export const SHAPES = {
     expand: true,
     limit: true,
     starting_after: true,
+    payment_intent: true,
   },
   read: { expand: true },
   readPublicly: { expand: true, client_secret: true },

@@ -4,6 +4,7 @@ import { CardBooks } from './books.ts';
 import { IdempotencyStore } from './idempotency.ts';
 import {
   type CardEvent,
+  type Dispute,
   type IntentRecord,
   type MethodRecord,
   newId,
@@ -32,6 +33,7 @@ export class CardWorld {
   /** intents by the id of their charge */
   readonly charged = new NewestMap<string, IntentRecord>();
   readonly refunds = new NewestMap<string, Refund>();
+  readonly disputes = new NewestMap<string, Dispute>();
   readonly events = new NewestMap<string, CardEvent>();
   readonly idempotency = new IdempotencyStore();
   readonly books = new CardBooks();
@@ -70,9 +72,8 @@ export class CardWorld {
 
   /** Resets everything except the keys. */
   clear(): void {
-    for (const store of [this.methods, this.intents, this.charged, this.refunds, this.events]) {
-      store.clear();
-    }
+    const { methods, intents, charged, refunds, disputes, events } = this;
+    for (const store of [methods, intents, charged, refunds, disputes, events]) store.clear();
     this.idempotency.clear();
     this.books.clear();
     this.next.clear();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Act } from './act.ts';
 import { changingDelivery } from './delivering.ts';
+import { deciding, disputing, refundingOnSite } from './elsewhere.ts';
 import { FORGERIES, forging } from './forging.ts';
 import { answering, confirming, delivering, notifying, payingFormer } from './hands.ts';
 import type { Model } from './model.ts';
@@ -174,6 +175,14 @@ const assign = fc.record({ which, order: which, any: rarely }).map(assigning);
 const agree = fc
   .record({ which, first: fc.nat({ max: 1 }), oneForAll: fc.boolean() })
   .map(agreeingSizes);
+const told = fc.integer({ min: 1, max: 2 });
+const refundOnSite = fc
+  .record({ which, whole: fc.boolean(), copies: told })
+  .map(refundingOnSite);
+const dispute = fc
+  .record({ which, whole: fc.boolean(), asks: fc.boolean(), copies: told })
+  .map(disputing);
+const decision = fc.record({ which, won: fc.boolean(), copies: told }).map(deciding);
 const deleteUser = fc.record({ who }).map(deletingUser);
 
 /** Relative frequency of each action. */
@@ -215,6 +224,9 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [1, sayHow],
   [3, assign],
   [3, accept],
+  [2, refundOnSite],
+  [2, dispute],
+  [3, decision],
 ];
 /** Actions that may run concurrently with others. */
 const CROWD: readonly (readonly [number, fc.Arbitrary<Act>])[] = [

@@ -158,7 +158,8 @@ export const confirming = (choice: {
   },
 });
 
-const sendEvent = async (model: Model, shop: ModelShop, eventId: string): Promise<void> => {
+/** Delivers an event of the card provider. */
+export const sendEvent = async (model: Model, shop: ModelShop, eventId: string): Promise<void> => {
   const event = shop.card.events().find((one) => one.id === eventId);
   const delivery = await shop.card.redeliver(eventId);
   holds(delivery?.status === 200, 'an event is answered 200', delivery);

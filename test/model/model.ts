@@ -36,6 +36,8 @@ export type Model = {
   delivered: Set<string>;
   /** Payments that were sent somebody else's receipt. */
   suspect: Set<string>;
+  /** Undecided disputes, with the intent of their charge. */
+  disputes: Map<string, string>;
   /** Payments assigned to an order by staff. */
   assigned: Set<string>;
   /** What the bare push of a payment was meant to buy. */
@@ -96,6 +98,7 @@ export const beginSequence = async (shop: ModelShop, coverage: Coverage): Promis
     recount: new Set(),
     delivered: new Set(),
     suspect: new Set(),
+    disputes: new Map(),
     assigned: new Set(),
     meant: new Map(),
     optionsBefore: new Map(),

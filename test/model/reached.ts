@@ -64,6 +64,10 @@ const COMMANDS = [
   'staff assign money to its order',
   'staff assign money to any order',
   'staff accept a shortfall',
+  ...pairs(['a refund at the card company, of'], ['all', 'half'], ' '),
+  'a bank asks about a charge',
+  'a bank disputes a charge',
+  ...pairs(['a bank decides for the'], ['shop', 'buyer'], ' '),
   'several at once',
 ];
 

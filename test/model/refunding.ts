@@ -155,7 +155,8 @@ export const refunding = (choice: RefundChoice): Act => ({
 
 const settleable = (model: Model) =>
   model.snapshot.refunds.filter(
-    (refund) => refund.state === 'sent' || refund.state === 'requested',
+    (refund) =>
+      (refund.state === 'sent' || refund.state === 'requested') && refund.way !== 'dispute',
   );
 
 /** Staff enter the outcome of a refund that the provider does not report. */
@@ -181,7 +182,8 @@ export const enterOutcome = async (
 ): Promise<void> => {
   const { snapshot } = model;
   const done = snapshot.refunds
-    .filter((refund) => refund.way !== 'by_hand' && refund.state === 'done')
+    .filter((refund) => refund.way !== 'by_hand')
+    .filter(({ state, way }) => state === 'done' || (way === 'dispute' && state === 'sent'))
     .reduce((sum, refund) => sum + refund.amount, 0);
   const refund = snapshot.refunds.find((one) => one.id === refundId);
   const left = snapshot.sentBack - done >= (refund?.amount ?? 0);

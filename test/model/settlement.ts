@@ -1,5 +1,6 @@
 import type { Prompt } from '../../simulators/daraja/prompts.ts';
 import { count } from './coverage.ts';
+import { decideAll } from './elsewhere.ts';
 import { deliver, paymentOf, promptsOf } from './hands.ts';
 import { checkInvariants } from './invariants.ts';
 import { holds, type Model } from './model.ts';
@@ -29,6 +30,7 @@ export const settleAll = async (model: Model, shop: ModelShop): Promise<void> =>
     if (payment && isLost(model.snapshot.at, payment, prompt)) continue;
     await deliver(model, shop, prompt);
   }
+  await decideAll(model, shop);
   await step(model, shop, undefined);
   for (const wait of WAITS) await step(model, shop, wait);
   if (model.snapshot.refunds.some(isOpen)) await settleRefunds(model, shop);

@@ -113,7 +113,7 @@ export type Snapshot = {
   booked: Booked[];
   /** Phones with an open prompt. */
   lockedPhones: string[];
-  /** Shillings refunded by the providers in total. */
+  /** Shillings refunded by the providers, or taken by banks, in total. */
   sentBack: number;
   /** Prompts that can be answered. */
   prompts: number;
@@ -226,11 +226,13 @@ const booksOf = (
 
 const sentBackBy = (shop: ModelShop): number => {
   const { reversed, paidOut } = shop.daraja.books().totals;
-  return reversed + paidOut + shop.card.books().totals.refunded / 100;
+  const { refunded, disputed } = shop.card.books().totals;
+  return reversed + paidOut + (refunded + disputed) / 100;
 };
 
 /** A refund in progress. */
-export const isOpen = ({ state }: Refund): boolean => state === 'requested' || state === 'sent';
+export const isOpen = ({ state, way }: Refund): boolean =>
+  way !== 'dispute' && (state === 'requested' || state === 'sent');
 
 /** Once a refund was requested no order may have the money, unless the refund failed. */
 export const hasRefund = (now: Snapshot, paymentId: string): boolean =>

@@ -20,6 +20,8 @@ export const isLive = (status: PaymentState): boolean =>
 
 /** States of a payment of which no money is known. */
 export const UNPAID_STATES = [...LIVE_STATES, 'failed', 'expired'] as const;
+export const isReceived = (status: PaymentState): boolean =>
+  !(UNPAID_STATES as readonly string[]).includes(status);
 
 /**
  * All allowed state transitions of a payment. The settlement, review and refund code decide which

@@ -5,13 +5,16 @@ import type { App } from '../../platform/http/serve.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import { shillingsOf, textOf } from '../payments/providers/mpesa/values.ts';
 import { findPayment } from '../payments/store.ts';
+import type { OfCharge } from '../payments/webhooks/charged-payment.ts';
 import { findEventBody, insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 import { unreadableEvent } from '../payments/webhooks/unreadable.ts';
-import { CARD_REFUND_QUEUE, type CardRefundJob } from '../payments/webhooks/webhooks.ts';
+import { CARD_DISPUTE_QUEUE, CARD_REFUND_QUEUE } from '../payments/webhooks/webhooks.ts';
+import { takeDisputes } from './disputes/take.ts';
+import { takeCardRefunds } from './elsewhere.ts';
 import { idsOf, isOpen, meaningOfResult, meaningOfStatus, type RefundRow } from './rules.ts';
-import { applyCardRefund, settleAndSend } from './send.ts';
+import { settleAndSend } from './send.ts';
 import { lockRefund } from './settle.ts';
-import { findCardRefundsOf, findRefund, findRefundByToken, updateRefund } from './store.ts';
+import { findRefund, findRefundByToken, updateRefund } from './store.ts';
 
 const RESULT_QUEUE = 'refund-result';
 /** `late`: M-PESA timed out, which is not an outcome; `status`: the result of our status query. */
@@ -87,7 +90,8 @@ export const installRefundHooks = (app: App, context: PaymentsContext): void => 
   });
 
   jobs.work<ResultJob>(RESULT_QUEUE, (job) => processResult(context, job));
-  jobs.work<CardRefundJob>(CARD_REFUND_QUEUE, (job) => workCardRefunds(context, job));
+  jobs.work<OfCharge>(CARD_REFUND_QUEUE, (job) => takeCardRefunds(context, job));
+  jobs.work<OfCharge>(CARD_DISPUTE_QUEUE, (job) => takeDisputes(context, job));
 };
 
 /** Processes one stored result; safe to repeat. */
@@ -177,14 +181,3 @@ const noteUnlisted = ({ db }: PaymentsContext, { id }: RefundRow, code: string):
     const message = `M-PESA answered ${code}, which says nothing of the money. The shop keeps asking.`;
     await updateRefund(tx, id, { code, message });
   });
-
-/** Queries each of a payment's card refunds, so order and number of events don't matter. */
-const workCardRefunds = async (context: PaymentsContext, job: CardRefundJob): Promise<void> => {
-  for (const refund of await findCardRefundsOf(context.db, job.paymentId)) {
-    const outcome = await context.card.refunds.query(refund.provider_id ?? '');
-    if (outcome.kind === 'lost' || outcome.kind === 'unreached') {
-      throw new Error(`the card provider could not be asked: ${outcome.reason}`);
-    }
-    await applyCardRefund(context, refund.id, outcome);
-  }
-};

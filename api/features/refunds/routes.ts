@@ -3,6 +3,7 @@ import { formatKsh } from '#contract/money.ts';
 import {
   listRefunds,
   refundPayment,
+  seePayment as seePaymentEndpoint,
   settleRefund as settleRefundEndpoint,
 } from '#contract/refunds.endpoints.ts';
 import { isId } from '../../platform/database/database.ts';
@@ -13,9 +14,12 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import type { PaymentRow } from '../payments/rules.ts';
 import { findPayment } from '../payments/store.ts';
+import { toDispute } from './disputes/rules.ts';
+import { findDisputesOf } from './disputes/store.ts';
 import { installRefundHooks } from './hooks.ts';
 import { isRestockable, meansOf, refundableOf, requestRefund } from './request.ts';
 import { isOpen, type RefundRow, toRefund, UNANSWERED, wayOf } from './rules.ts';
+import { seePayment } from './see-payment.ts';
 import { settleRefund } from './settle.ts';
 import { findRefund, findRefundsOf } from './store.ts';
 import { sweepRefunds } from './sweep.ts';
@@ -60,10 +64,16 @@ export const refundsRoutes = (app: App, deps: Deps, context: PaymentsContext): v
     const found = wayOf(payment, meansOf(context), refundable);
     return {
       refunds: (await findRefundsOf(db, payment.id)).map(toRefund),
+      disputes: (await findDisputesOf(db, payment.id)).map(toDispute),
       refundable,
       restockable: await isRestockable(db, payment, refundable),
       ...('byHandOnly' in found ? { byHandOnly: found.byHandOnly } : {}),
     };
+  });
+
+  serve(app, seePaymentEndpoint, async ({ user, params }) => {
+    await seePayment(deps, { paymentId: params.id, staffId: user.id });
+    return { message: 'Seen' };
   });
 
   serve(app, settleRefundEndpoint, async ({ user, params, body }) => {

@@ -29,6 +29,10 @@ export type RefundRow = {
   request_hash: string;
   created_at: Date;
   sent_at: Date | null;
+  /** Made at the provider's own site. */
+  elsewhere: boolean;
+  /** What moved, where it is no whole shilling. */
+  cents: number | null;
 };
 
 /** Ids that every log line about a refund carries. */
@@ -50,6 +54,7 @@ export const toRefund = (row: RefundRow): Refund => ({
   ...(row.order_id ? { orderId: row.order_id } : {}),
   amount: row.amount,
   way: row.way,
+  ...(row.elsewhere ? { elsewhere: true } : {}),
   status: row.state,
   message: row.message,
   ...(isOpen(row.state) && row.code === UNANSWERED ? { unanswered: true } : {}),
@@ -64,6 +69,19 @@ type Money = { received: number; returned: number; inFlight: number };
 /** Shillings of a payment neither returned nor being returned; at least 0. */
 export const leftOf = ({ received, returned, inFlight }: Money): number =>
   Math.max(0, received - returned - inFlight);
+
+type Part = Pick<RefundRow, 'elsewhere' | 'cents' | 'amount' | 'state'>;
+
+/**
+ * Whole shillings of another refund of `cents` that was made elsewhere: with the earlier ones of its
+ * payment they are the sum of all, rounded up.
+ */
+export const shillingsOfParts = (earlier: readonly Part[], cents: number): number => {
+  const parts = earlier.filter((part) => part.elsewhere && part.state !== 'failed');
+  const booked = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const moved = parts.reduce((sum, part) => sum + (part.cents ?? part.amount * 100), cents);
+  return Math.max(1, Math.ceil(moved / 100) - booked);
+};
 
 /** M-PESA's minimum payout in shillings. */
 export const MIN_PAYOUT = 10;
@@ -161,6 +179,7 @@ const HOW: Record<RefundWay, (phone: string | null) => string> = {
   mpesa_payout: (phone) => `to your M-PESA account${phone ? ` ${maskPhone(phone)}` : ''}`,
   card: () => 'to your card. Your bank may take a few days to show it',
   by_hand: () => 'to you',
+  dispute: () => 'to your bank',
 };
 
 type Returned = {
@@ -182,6 +201,24 @@ export const refundSms = ({ amount, receipt, way, orderId, shop }: Returned): st
     receipt && way !== 'card' ? `Receipt ${receipt}.` : undefined,
     orderId ? `Order ${orderId.slice(0, SHORT_ID)}.` : undefined,
   ]);
+
+/** Mail to the shop about a refund that was made at the card company's own site. */
+export const elsewhereMail = (refund: RefundRow, booked: boolean) => {
+  const ksh = formatKsh(refund.cents ?? refund.amount * 100);
+  const order = refund.order_id
+    ? `It is of the order ${refund.order_id.slice(0, SHORT_ID)}.`
+    : 'It is of a payment without an order.';
+  return {
+    subject: `${ksh} went back at the card company’s site`,
+    text: [
+      `Somebody returned ${ksh} at the card company’s own site. ${order}`,
+      booked
+        ? 'It is taken for the refund of this sum that was booked by hand.'
+        : 'The books have it now, and the customer is told.',
+      'You find it under Waiting for you in the payments report.',
+    ].join('\n\n'),
+  };
+};
 
 /** Mail to the customer about a refund. */
 export const refundMail = (refund: Returned): { subject: string; text: string } => {

@@ -91,7 +91,7 @@ export const settleRefund = async (
       return undefined;
     }
     if (isOpen(refund.state)) return applyFailure(tx, context, locked, fact, source);
-    if (isBouncedRefund) await applyBouncedRefund(tx, context, locked, fact, source);
+    if (isBouncedRefund) await applyBack(tx, context, locked, { ...fact, source });
     return undefined;
   });
   const code = fact.kind === 'failed' ? fact.code : undefined;
@@ -132,7 +132,10 @@ export const applyDone = async (
     state: 'done',
     ...own,
     code: null,
-    message: `${formatKsh(refund.amount * 100)} returned`,
+    message:
+      refund.way === 'dispute'
+        ? 'The bank decided for the buyer'
+        : `${formatKsh(refund.amount * 100)} returned`,
     finished_at: now,
     next_look_at: null,
   });
@@ -148,7 +151,8 @@ export const applyDone = async (
     });
   }
   if (order) await updateReturnedAmount(tx, context, order, refund);
-  await notifyCustomer(tx, context, { refund, payment, receipt, whole });
+  // Of a dispute that the shop lost their bank tells them.
+  if (refund.way !== 'dispute') await notifyCustomer(tx, context, { refund, payment, receipt, whole });
 };
 
 /** Updates an order's returned amount; with all its money returned it becomes Refunded. */
@@ -250,22 +254,26 @@ const applyFailure = async (
 };
 
 /**
- * The money of a completed refund came back: the payment has it again and enters the review queue.
+ * Money that had gone, or was held, is here again. If the payment was refunded it enters the review
+ * queue.
  */
-const applyBouncedRefund = async (
+export const applyBack = async (
   tx: Tx,
   context: PaymentsContext,
   { refund, payment, order }: Locked,
-  { code, message }: Failure,
-  source: EventSource,
+  { code, message, source }: Omit<Failure, 'kind'> & { source: EventSource },
 ): Promise<void> => {
   const now = context.clock.now();
-  await updateRefund(tx, refund.id, { state: 'failed', code, message, finished_at: now });
-  await record(tx, context, refund, source, { became: 'failed', was: 'done', code, message });
+  const change = { state: 'failed', code, message, finished_at: now, next_look_at: null } as const;
+  await updateRefund(tx, refund.id, change);
+  const was = refund.state;
+  await record(tx, context, refund, source, { became: 'failed', was, code, message });
   if (payment.status === 'refunded') {
+    const ksh = `Ksh ${refund.amount}`;
+    const how = refund.way === 'dispute' ? `${ksh} of a dispute` : `${ksh} that we returned`;
     await movePayment(tx, payment, 'needs_attention', {
       code: 'needs_attention',
-      message: `Ksh ${refund.amount} that we returned came back to us. We are looking into it`,
+      message: `${how} came back to us. We are looking into it`,
     });
   }
   if (!order) return;

@@ -22,6 +22,8 @@ const COLUMNS = [
   'request_hash',
   'created_at',
   'sent_at',
+  'elsewhere',
+  'cents',
 ] as const;
 
 const refunds = (db: Queryable) => db.selectFrom('refunds').select(COLUMNS).$castTo<RefundRow>();
@@ -52,14 +54,6 @@ export const findRefundsOf = (db: Queryable, paymentId: string): Promise<RefundR
     .orderBy('created_at')
     .orderBy(sql`instead_of IS NOT NULL`)
     .orderBy('id')
-    .execute();
-
-/** The payment's card refunds that have a provider id. */
-export const findCardRefundsOf = (db: Queryable, paymentId: string): Promise<RefundRow[]> =>
-  refunds(db)
-    .where('payment_id', '=', paymentId)
-    .where('way', '=', 'card')
-    .where('provider_id', 'is not', null)
     .execute();
 
 /** Shillings of a payment that were returned and that are being returned. */
@@ -117,7 +111,17 @@ export type NewRefund = {
   message: string;
   now: Date;
   nextQueryAt: Date | null;
+  /** Made at the provider's own site. */
+  elsewhere?: { providerId: string; cents: number };
 };
+
+const foundAt = ({ providerId, cents }: { providerId: string; cents: number }, now: Date) => ({
+  provider_id: providerId,
+  cents,
+  elsewhere: true,
+  to_see: true,
+  sent_at: now,
+});
 
 export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<RefundRow> => {
   const { id } = await tx
@@ -141,6 +145,7 @@ export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<RefundRow
       message: refund.message,
       created_at: refund.now,
       next_look_at: refund.nextQueryAt,
+      ...(refund.elsewhere ? foundAt(refund.elsewhere, refund.now) : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -157,6 +162,9 @@ export type RefundChange = Partial<{
   message: string;
   finished_at: Date | null;
   next_look_at: Date | null;
+  way: RefundWay;
+  elsewhere: boolean;
+  to_see: boolean;
 }>;
 
 /** The caller holds the lock of the refund's payment, which guards all its state changes. */

@@ -30,6 +30,7 @@ const ACTIONS: Record<AuditAction, string> = {
   closed: 'closed',
   ended: 'signed out',
   turned_on: 'turned on two-step login of',
+  seen: 'saw what moved at the card company for',
   turned_off: 'turned off two-step login of',
   resent: 'sent again',
 };

@@ -32,7 +32,7 @@ const Line = ({ term, note, value, strong }: LineProps) => (
 
 /** Money received and returned in the period, its orders, and whether the books balance. */
 export const Figures = ({ report }: { report: PaymentsReport }) => {
-  const { received, returned, net, orders, sales, balance } = report;
+  const { received, returned, disputed, net, orders, sales, balance } = report;
   const balanced = balance.difference === 0;
   const returnedOfOrders = orders.reduce((sum, { amount }) => sum + amount, 0) - sales.amount;
   return (
@@ -55,6 +55,13 @@ export const Figures = ({ report }: { report: PaymentsReport }) => {
               value={amount === 0 ? 0 : -amount}
             />
           ))}
+          {disputed.count > 0 && (
+            <Line
+              term="Held by buyers’ banks"
+              note={pieces(disputed.count, 'dispute', 'disputes')}
+              value={-disputed.amount}
+            />
+          )}
           <Line strong term="Net" value={net} />
         </dl>
       </Panel>
@@ -86,6 +93,9 @@ export const Figures = ({ report }: { report: PaymentsReport }) => {
         <dl className="grid gap-2">
           <Line term="Received" value={balance.received} />
           <Line term="Returned" value={balance.returned === 0 ? 0 : -balance.returned} />
+          {balance.disputed > 0 && (
+            <Line term="Held by buyers’ banks" value={-balance.disputed} />
+          )}
           <Line term="Kept for orders" value={balance.orders === 0 ? 0 : -balance.orders} />
           <Line
             term="Waiting to be claimed"

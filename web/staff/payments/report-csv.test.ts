@@ -5,10 +5,11 @@ import { reportCsv } from './report-csv.ts';
 const report: PaymentsReport = {
   received: [{ method: 'mpesa', count: 2, amount: 2100 }],
   returned: [{ method: 'visa', count: 1, amount: 50 }],
+  disputed: { count: 0, amount: 0 },
   net: 2050,
   orders: [{ status: 'Paid', count: 2, amount: 2100 }],
   sales: { orders: 2, amount: 2050 },
-  balance: { received: 2100, returned: 50, orders: 2050, waiting: 0, difference: 0 },
+  balance: { received: 2100, returned: 50, disputed: 0, orders: 2050, waiting: 0, difference: 0 },
   unaccounted: [],
   totalUnaccounted: 0,
   unaccountedDifference: 0,

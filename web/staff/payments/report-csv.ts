@@ -17,6 +17,9 @@ export const reportCsv = (
     ['What', 'Of', 'Count', 'Ksh'],
     ...report.received.map((row) => ['In', METHODS[row.method], row.count, row.amount]),
     ...report.returned.map((row) => ['Out', METHODS[row.method], row.count, row.amount]),
+    ...(report.disputed.count > 0
+      ? [['Held by banks', '', report.disputed.count, report.disputed.amount]]
+      : []),
     ['Net', '', '', report.net],
     ...report.orders.map((row) => ['Orders', row.status, row.count, row.amount]),
     ['Sales', 'less returns', report.sales.orders, report.sales.amount],

@@ -25,16 +25,41 @@ export const ORDER_READS = [
   'GET /api/orders/:id',
 ] as const;
 
-/** Refunds a payment, accepts a slightly too small one, or closes one that received no money. */
-export const ReviewActions = ({ payment }: { payment: Attention }) =>
-  payment.action.kind === 'close' ? (
-    <CloseButton payment={payment} />
-  ) : (
+/** Refunds a payment, accepts a slightly too small one, closes one that received no money, or says that it was seen. */
+export const ReviewActions = ({ payment }: { payment: Attention }) => {
+  const { kind } = payment.action;
+  if (kind === 'see') return <SeenButton payment={payment} />;
+  if (kind === 'close') return <CloseButton payment={payment} />;
+  return (
     <>
-      {payment.action.kind === 'accept' && <AcceptButton payment={payment} />}
+      {kind === 'accept' && <AcceptButton payment={payment} />}
       <RefundButton payment={payment} />
     </>
   );
+};
+
+/** Takes what moved at the card company from the list. */
+const SeenButton = ({ payment }: { payment: Attention }) => {
+  const seen = useWrite({
+    write: () => call('POST /api/payments/:id/seen', { params: { id: payment._id } }),
+    refresh: ORDER_READS,
+    onDone: ({ message }) => {
+      toast.success(message);
+      moveFocus(reviewElementId(payment._id), WAITING_STATUS_ID);
+    },
+  });
+  return (
+    <div className="grid gap-3">
+      <Button busy={seen.busy} onClick={() => void seen.run(undefined)}>
+        <span>
+          Seen
+          <span className="sr-only">{`, the payment of ${formatKsh(payment.asked * 100)} from ${payment.user.username}`}</span>
+        </span>
+      </Button>
+      {seen.problem && <p role="alert">{seen.problem}</p>}
+    </div>
+  );
+};
 
 /** Confirms, then accepts a payment that was slightly too small as the price of its order. */
 const AcceptButton = ({ payment }: { payment: Attention }) => {

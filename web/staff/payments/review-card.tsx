@@ -38,6 +38,8 @@ const ACTION_BADGES = {
   check: { tone: 'danger', text: 'Check first' },
   close: { tone: 'danger', text: 'Check first' },
   accept: { tone: 'warn', text: 'A little missing' },
+  see: { tone: 'info', text: 'To know' },
+  answer: { tone: 'danger', text: 'Answer the bank' },
 } as const;
 
 const AssignButton = ({
@@ -59,7 +61,7 @@ const AssignButton = ({
 export const ReviewCard = ({ payment, onAssign }: Props) => {
   const { _id, user, received, asked, order, candidates, action } = payment;
   const id = reviewElementId(_id);
-  const canAct = payment.refundable > 0 || action.kind === 'close';
+  const canAct = payment.refundable > 0 || ['close', 'see'].includes(action.kind);
   const badge = ACTION_BADGES[action.kind];
   const suggested = candidates.find((candidate) => candidate._id === action.orderId);
   const others = candidates.filter((candidate) => candidate !== suggested);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatKsh } from '#contract/money.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/payment.ts';
+import type { Dispute } from '#contract/disputes.endpoints.ts';
 import type { Refund } from '#contract/refunds.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,10 +10,10 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
-import { Badge } from '../../ui/notice.tsx';
+import { Badge, Notice } from '../../ui/notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { REFUND_WORDS, WAY_WORDS } from './refund-words.ts';
+import { DISPUTE_WORDS, refundWords, wayWords } from './refund-words.ts';
 import { useRefunds, useSettle } from './use-refunds.ts';
 
 type Payment = { _id: string; method: PaymentMethod; amount: number; status: PaymentStatus };
@@ -37,8 +38,11 @@ const Refunds = ({ payment, orderId }: PaymentRefundsProps) => {
       error="Failed to load refunds."
       skeleton={<Skeleton className="h-11" />}
     >
-      {({ refunds, refundable }) => (
+      {({ refunds, disputes, refundable }) => (
         <div id={place} tabIndex={-1} className="mt-2 grid gap-3">
+          {disputes.map((dispute) => (
+            <DisputeNotice key={dispute._id} dispute={dispute} />
+          ))}
           {refunds.length > 0 && (
             <ul aria-label="Refunds" className="grid gap-3 border-line border-l-2 pl-4">
               {refunds.map((refund) => (
@@ -73,15 +77,35 @@ const Refunds = ({ payment, orderId }: PaymentRefundsProps) => {
   );
 };
 
+/** What the buyer's bank does about the payment. */
+const DisputeNotice = ({ dispute }: { dispute: Dispute }) => {
+  const { text, tone } = DISPUTE_WORDS[dispute.state];
+  const isOpen = dispute.state === 'asked' || dispute.state === 'open';
+  return (
+    <Notice tone={tone}>
+      <p>
+        <span>{text}</span> <span>{formatKsh(Math.round(dispute.amount * 100))}</span>{' '}
+        <span>{dispute.reason}.</span>
+      </p>
+      {isOpen && dispute.respondBy && (
+        <p>
+          <span>Answer on the card company’s site by </span>
+          <time dateTime={dispute.respondBy}>{dateAndTime(dispute.respondBy)}</time>
+        </p>
+      )}
+    </Notice>
+  );
+};
+
 const RefundItem = ({ refund }: { refund: Refund }) => {
   const [settling, setSettling] = useState(false);
-  const { text, tone } = REFUND_WORDS[refund.status];
+  const { text, tone } = refundWords(refund);
   return (
     <li className="grid gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span>
           <span className="price">{formatKsh(refund.amount * 100)}</span>
-          <span>{` ${WAY_WORDS[refund.way]}`}</span>
+          <span>{` ${wayWords(refund)}`}</span>
         </span>
         <Badge tone={refund.unanswered ? 'danger' : tone}>
           {refund.unanswered ? 'No answer' : text}

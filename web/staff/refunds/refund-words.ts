@@ -1,5 +1,7 @@
 import { readShillings } from '#contract/amount.ts';
+import type { Dispute } from '#contract/disputes.endpoints.ts';
 import type { RefundStatus, RefundWay } from '#contract/payment.ts';
+import type { Refund } from '#contract/refunds.endpoints.ts';
 
 type Words = { text: string; tone: 'ok' | 'info' | 'warn' | 'danger' | 'plain' };
 
@@ -11,12 +13,35 @@ export const REFUND_WORDS: Record<RefundStatus, Words> = {
   failed: { text: 'Failed', tone: 'danger' },
 };
 
+/** The states of money that a buyer's bank took. */
+const TAKEN_WORDS: Record<RefundStatus, Words> = {
+  requested: { text: 'Held', tone: 'danger' },
+  sent: { text: 'Held', tone: 'danger' },
+  done: { text: 'Lost', tone: 'plain' },
+  failed: { text: 'Back', tone: 'ok' },
+};
+
+export const refundWords = ({ way, status }: Pick<Refund, 'way' | 'status'>): Words =>
+  way === 'dispute' ? TAKEN_WORDS[status] : REFUND_WORDS[status];
+
+export const DISPUTE_WORDS: Record<Dispute['state'], { text: string; tone: 'warn' | 'info' }> = {
+  asked: { text: 'The buyer’s bank asks about', tone: 'warn' },
+  open: { text: 'The buyer’s bank disputes', tone: 'warn' },
+  won: { text: 'The shop won the dispute of', tone: 'info' },
+  lost: { text: 'The shop lost the dispute of', tone: 'warn' },
+  closed: { text: 'The buyer’s bank asks no more about', tone: 'info' },
+};
+
 export const WAY_WORDS: Record<RefundWay, string> = {
   mpesa_reversal: 'by M-PESA reversal',
   mpesa_payout: 'by M-PESA payout',
   card: 'to the card',
   by_hand: 'by hand',
+  dispute: 'taken by the buyer’s bank',
 };
+
+export const wayWords = ({ way, elsewhere }: Pick<Refund, 'way' | 'elsewhere'>): string =>
+  elsewhere && way !== 'dispute' ? `${WAY_WORDS[way]}, at the card company’s own site` : WAY_WORDS[way];
 
 /** Parses a typed amount: whole shillings, or an error. */
 export const readAmount = (

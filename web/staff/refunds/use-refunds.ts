@@ -19,8 +19,8 @@ const REFRESH_KEYS = [
 const LOOK_MS = 2500;
 
 /** The provider has not reported the result yet. */
-export const isUnderWay = ({ status, unanswered }: Refund): boolean =>
-  (status === 'requested' || status === 'sent') && !unanswered;
+export const isUnderWay = ({ status, unanswered, way }: Refund): boolean =>
+  (status === 'requested' || status === 'sent') && !unanswered && way !== 'dispute';
 
 /** A payment's refunds; polled while one is pending, after which the order is refreshed too. */
 export const useRefunds = (paymentId: string) => {

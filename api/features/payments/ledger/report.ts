@@ -3,6 +3,7 @@ import { type Database, inSnapshot, sql } from '../../../platform/database/datab
 import { type Period, toReport } from './rules.ts';
 import {
   findBalance,
+  findDisputed,
   findOrderSums,
   findReceived,
   findReturned,
@@ -22,10 +23,14 @@ export const makeReport = (
     await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
     const received = await findReceived(tx, period);
     const returned = await findReturned(tx, period);
+    const disputed = await findDisputed(tx, period);
     const orders = await findOrderSums(tx, period);
     const sales = await findSales(tx, period);
     const balance = await findBalance(tx, now);
     const offset = (page - 1) * limit;
     const unaccounted = await findUnaccounted(tx, { period, now, limit, offset });
-    return toReport({ received, returned, orders, sales, balance, unaccounted }, limit);
+    return toReport(
+      { received, returned, disputed, orders, sales, balance, unaccounted },
+      limit,
+    );
   });

@@ -69,6 +69,7 @@ export const REASON_TEXTS: Record<Unaccounted['reason'], string> = {
   paid_twice: 'The order has more than one payment',
   returned_not_marked: 'All of the money was returned, but the order is not marked as Refunded',
   refund_unanswered: 'A refund was sent more than 24 hours ago and has no answer',
+  disputed: 'The buyer’s bank has taken it and has not decided yet',
 };
 
 export const toUnaccounted = (row: UnaccountedRow): Unaccounted => ({
@@ -86,6 +87,7 @@ export const toUnaccounted = (row: UnaccountedRow): Unaccounted => ({
 export type ReportRows = {
   received: Moved[];
   returned: Moved[];
+  disputed: { count: number; amount: number };
   orders: OrderSum[];
   sales: { orders: number; amount: number };
   balance: Balance;
@@ -103,17 +105,18 @@ const byMethod = (rows: readonly Moved[]): Moved[] =>
 const REPORTED = ['Paid', 'Shipped', 'Delivered', 'Refunded'] as const;
 
 /**
- * The difference of the four sums in shillings; the unaccounted rows of all times add up to it
+ * The difference of the five sums in shillings; the unaccounted rows of all times add up to it
  * exactly.
  */
-export const differenceOf = ({ received, returned, orders, waiting }: Balance): number =>
-  received - returned - orders - waiting;
+export const differenceOf = ({ received, returned, disputed, orders, waiting }: Balance): number =>
+  received - returned - disputed - orders - waiting;
 
 /** The report in the contract's shape: every method and state has a line, even with zero. */
 export const toReport = (rows: ReportRows, limit: number): PaymentsReport => ({
   received: byMethod(rows.received),
   returned: byMethod(rows.returned),
-  net: sum(rows.received) - sum(rows.returned),
+  disputed: rows.disputed,
+  net: sum(rows.received) - sum(rows.returned) - rows.disputed.amount,
   orders: REPORTED.map((status) => {
     const found = rows.orders.find((row) => row.status === status);
     return { status, count: found?.count ?? 0, amount: found?.amount ?? 0 };
@@ -130,9 +133,9 @@ export const toReport = (rows: ReportRows, limit: number): PaymentsReport => ({
  * The accounting equation in SQL. Each payment that brought money is of one kind: it backs an order
  * that is Paid, Shipped or Delivered; it waits (younger than 15 minutes and without an order); or
  * it is unaccounted for. Each order that is Paid, Shipped or Delivered is worth its payable less
- * what was returned of it. Hence
+ * what was returned of it. What a bank holds is unaccounted for until it decides. Hence
  *
- * received − returned − orders − waiting = sum of the amounts of the unaccounted rows,
+ * received − returned − disputed − orders − waiting = sum of the amounts of the unaccounted rows,
  *
  * for any data: the left side is summed without using the kinds.
  */
@@ -141,6 +144,12 @@ export type Moved = { method: PaymentMethod; count: number; amount: number };
 
 export type OrderSum = { status: string; count: number; amount: number };
 
-export type Balance = { received: number; returned: number; orders: number; waiting: number };
+export type Balance = {
+  received: number;
+  returned: number;
+  disputed: number;
+  orders: number;
+  waiting: number;
+};
 
 export type UnaccountedPage = { rows: UnaccountedRow[]; total: number; difference: number };

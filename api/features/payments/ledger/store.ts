@@ -52,6 +52,19 @@ export const findReturned = async (db: Queryable, period: Period): Promise<Moved
   return rows;
 };
 
+/** Money that banks took within a period and hold. */
+export const findDisputed = async (
+  db: Queryable,
+  { from, to }: Period,
+): Promise<{ count: number; amount: number }> => {
+  const { rows } = await sql<{ count: number; amount: number }>`
+    SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount FROM refunds
+    WHERE way = 'dispute' AND state = 'sent' AND created_at >= ${from} AND created_at < ${to}`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, amount: 0 };
+};
+
 /** Orders paid within a period, by their current status. */
 export const findOrderSums = async (db: Queryable, period: Period): Promise<OrderSum[]> => {
   const { rows } = await sql<OrderSum>`
@@ -61,7 +74,7 @@ export const findOrderSums = async (db: Queryable, period: Period): Promise<Orde
   return rows;
 };
 
-/** The four all-time sums whose difference has to be explained. */
+/** The five all-time sums whose difference has to be explained. */
 export const findBalance = async (db: Queryable, now: Date): Promise<Balance> => {
   const { rows } = await sql<Balance>`
     WITH back AS (${returnedByPayment})
@@ -69,6 +82,7 @@ export const findBalance = async (db: Queryable, now: Date): Promise<Balance> =>
       (SELECT coalesce(sum(${received}), 0) FROM payments p
         WHERE p.status IN ('succeeded', 'needs_attention', 'refunded')) AS received,
       (SELECT coalesce(sum(amount), 0) FROM back) AS returned,
+      (SELECT coalesce(sum(amount), 0) FROM refunds WHERE way = 'dispute' AND state = 'sent') AS disputed,
       (SELECT coalesce(sum(payable), 0) FROM orders WHERE status IN ${SOLD})
         - (SELECT coalesce(sum(least(back.amount, ${received})), 0) FROM back
             JOIN payments p ON p.id = back.payment_id AND p.status = 'succeeded'
@@ -79,7 +93,7 @@ export const findBalance = async (db: Queryable, now: Date): Promise<Balance> =>
           AND coalesce(p.finished_at, p.created_at) > ${unclaimedSince(now)}) AS waiting`.execute(
     db,
   );
-  return rows[0] ?? { received: 0, returned: 0, orders: 0, waiting: 0 };
+  return rows[0] ?? { received: 0, returned: 0, disputed: 0, orders: 0, waiting: 0 };
 };
 
 const unclaimedSince = (now: Date): Date => new Date(now.getTime() - UNCLAIMED_MS);
@@ -146,10 +160,15 @@ const unaccounted = (period: Period, now: Date) => sql`
   SELECT 'refund_unanswered', r.amount, 0, coalesce(r.sent_at, r.created_at), p.method, p.receipt,
     r.payment_id, r.order_id
   FROM refunds r JOIN payments p ON p.id = r.payment_id
-  WHERE r.state IN ('requested', 'sent')
+  WHERE r.state IN ('requested', 'sent') AND r.way <> 'dispute'
     AND coalesce(r.sent_at, r.created_at) <= ${unansweredSince(now)}
     AND coalesce(r.sent_at, r.created_at) >= ${period.from}
-    AND coalesce(r.sent_at, r.created_at) < ${period.to}`;
+    AND coalesce(r.sent_at, r.created_at) < ${period.to}
+  UNION ALL
+  SELECT 'disputed', r.amount, -r.amount, r.created_at, p.method, p.receipt, r.payment_id, r.order_id
+  FROM refunds r JOIN payments p ON p.id = r.payment_id
+  WHERE r.way = 'dispute' AND r.state = 'sent'
+    AND r.created_at >= ${period.from} AND r.created_at < ${period.to}`;
 
 /** A page of unaccounted rows, newest first, with the sums over all pages. */
 export const findUnaccounted = async (

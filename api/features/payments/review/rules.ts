@@ -2,11 +2,14 @@ import type { Attention } from '#contract/ledger.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
 import { type PaymentMethod, type RefundStatus, SHORT_ID } from '#contract/payment.ts';
 import { isSold, outwardOrderStatus } from '../../orders/states.ts';
+import { type DisputeFacts, disputeWords } from '../dispute-words.ts';
 import type { ReviewReason } from '../rules.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
 
 const ksh = (shillings: number): string => formatKsh(shillings * 100);
 
-const whyOf = ({ attention, received, asked }: ReviewRow): string => {
+const whyOf = ({ attention, received, asked, elsewhere, dispute }: ReviewRow): string => {
   switch (attention) {
     case 'wrong_amount':
       return `${ksh(received)} came where ${ksh(asked)} was asked.`;
@@ -22,6 +25,11 @@ const whyOf = ({ attention, received, asked }: ReviewRow): string => {
       return 'The pieces of the order had been sold when the money came.';
     case 'unclaimed':
       return 'No order claimed this money.';
+    case 'disputed':
+    case 'dispute_ended':
+      return dispute ? disputeWords(dispute) : 'The buyer’s bank disputes it.';
+    case 'returned_elsewhere':
+      return `${formatKsh(elsewhere)} went back at the card company’s own site.`;
     case 'unreadable':
       return 'A message of M-PESA about this payment could not be read.';
     default:
@@ -29,11 +37,33 @@ const whyOf = ({ attention, received, asked }: ReviewRow): string => {
   }
 };
 
+export const NOTHING_TO_RETURN = [
+  'used_receipt',
+  'unreadable',
+  'returned_elsewhere',
+  'dispute_ended',
+] as const;
+
 /** Shillings that can still be refunded: neither returned nor being returned. */
 export const refundableOf = (row: ReviewRow): number =>
-  row.attention === 'used_receipt' || row.attention === 'unreadable'
+  NOTHING_TO_RETURN.some((one) => one === row.attention)
     ? 0
     : Math.max(0, row.received - row.returned - row.in_flight);
+
+const answerText = ({ dispute }: ReviewRow): string => {
+  const by = dispute?.respondBy ? ` by ${DAY.format(new Date(dispute.respondBy))}` : '';
+  const refund = dispute?.taken ? '' : ' Or return the money, which ends it.';
+  return `Answer on the card company’s site${by}: what was bought, and that it arrived. Until it is decided, send nothing.${refund}`;
+};
+
+/** What staff should look at after money of a payment was returned at the card company. */
+const whatNow = ({ order_status: status, received, returned }: ReviewRow): string => {
+  if (status === 'Refunded')
+    return 'All of it went back, and its order is Refunded: do not send it. If its pieces are here, add them to the stock.';
+  if (status !== null && isSold(status))
+    return `Ksh ${received - returned} of it is left. Look whether its order still goes as it is.`;
+  return 'Nothing, but to know of it.';
+};
 
 /** The action proposed to staff. */
 export const actionFor = (row: ReviewRow, tolerance = 0): Attention['action'] => {
@@ -46,6 +76,12 @@ export const actionFor = (row: ReviewRow, tolerance = 0): Attention['action'] =>
           text: 'Look this payment up on the M-PESA statement, by its phone and time. If its money came, return it in the M-PESA portal. Then close it and say what you did.',
         };
   }
+  if (row.attention === 'returned_elsewhere') return { kind: 'see', text: whatNow(row) };
+  if (row.attention === 'dispute_ended') {
+    const lost = row.dispute?.state === 'lost';
+    return { kind: 'see', text: lost ? whatNow(row) : 'Nothing: its order goes on.' };
+  }
+  if (row.attention === 'disputed') return { kind: 'answer', text: answerText(row) };
   if (row.attention === 'used_receipt') {
     return {
       kind: 'close',
@@ -140,7 +176,17 @@ export type ReviewRow = {
   received: number;
   receipt: string | null;
   at: Date;
-  attention: ReviewReason | 'unreadable' | null;
+  attention:
+    | ReviewReason
+    | 'unreadable'
+    | 'returned_elsewhere'
+    | 'disputed'
+    | 'dispute_ended'
+    | null;
+  /** Cents that went back at the card company and that staff have not seen. */
+  elsewhere: number;
+  /** An undecided dispute, or one that has ended and that staff have not seen. */
+  dispute: DisputeFacts | null;
   /** Still being paid. */
   live: boolean;
   order_id: string | null;

@@ -5,30 +5,49 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { type LockedOrder, payOrder, unflagOrder } from '../../orders/store.ts';
 import { LIVE_STATES, type PaymentRow, UNCLAIMED_MS, UNPAID_STATES } from '../rules.ts';
 import { findLivePaymentOf, lockOwnerOfPayment, lockPayment } from '../store.ts';
-import type { ReviewRow } from './rules.ts';
+import { NOTHING_TO_RETURN, type ReviewRow } from './rules.ts';
 
 const CANDIDATES = 5;
 
-/** Money in the review queue: needs_attention, or still without an order long after it came. */
+/**
+ * Payments in the review queue: needs_attention, still without an order long after the money came,
+ * with a message that can't be read, or with money that moved at the card company.
+ */
 const waiting = (now: Date) => sql`
-  SELECT p.*, coalesce(p.finished_at, p.created_at) AS at,
-    coalesce(p.received_amount, p.amount) AS received,
-    coalesce(back.returned, 0) AS returned, coalesce(back.in_flight, 0) AS in_flight
-  FROM (
-    SELECT * FROM payments WHERE status = 'needs_attention'
+  WITH found AS (
+    SELECT id, attention FROM payments WHERE status = 'needs_attention'
     UNION ALL
-    SELECT * FROM payments WHERE status = 'succeeded' AND order_id IS NULL
+    SELECT id, 'unclaimed' FROM payments WHERE status = 'succeeded' AND order_id IS NULL
       AND coalesce(finished_at, created_at) <= ${new Date(now.getTime() - UNCLAIMED_MS)}
     UNION ALL
-    SELECT * FROM payments WHERE unreadable_at IS NOT NULL
+    SELECT id, 'unreadable' FROM payments WHERE unreadable_at IS NOT NULL
       AND status IN (${sql.join([...UNPAID_STATES])})
-  ) p
+  )
+  SELECT p.*, coalesce(p.finished_at, p.created_at) AS at, money.*, dispute.id AS dispute_id,
+    CASE WHEN dispute.state IN ('asked', 'open') THEN 'disputed'
+      WHEN found.id IS NOT NULL AND money.returned < money.received THEN found.attention
+      WHEN dispute.id IS NOT NULL THEN 'dispute_ended'
+      ELSE 'returned_elsewhere' END AS why
+  FROM (
+    SELECT id FROM found
+    UNION SELECT payment_id FROM refunds WHERE to_see
+    UNION SELECT payment_id FROM disputes WHERE state IN ('asked', 'open') OR to_see
+  ) ids
+  JOIN payments p ON p.id = ids.id
   LEFT JOIN LATERAL (
-    SELECT sum(r.amount) FILTER (WHERE r.state = 'done') AS returned,
-      sum(r.amount) FILTER (WHERE r.state IN ('requested', 'sent')) AS in_flight
+    SELECT d.id, d.state FROM disputes d
+    WHERE d.payment_id = p.id AND (d.state IN ('asked', 'open') OR d.to_see)
+    ORDER BY d.state IN ('asked', 'open') DESC, d.opened_at LIMIT 1
+  ) dispute ON true
+  LEFT JOIN found ON found.id = p.id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(p.received_amount, p.amount) AS received,
+      coalesce(sum(r.amount) FILTER (WHERE r.state = 'done'), 0) AS returned,
+      coalesce(sum(r.amount) FILTER (WHERE r.state IN ('requested', 'sent')), 0) AS in_flight,
+      coalesce(sum(coalesce(r.cents, r.amount * 100)) FILTER (WHERE r.to_see), 0) AS elsewhere
     FROM refunds r WHERE r.payment_id = p.id
-  ) back ON true
-  WHERE coalesce(back.returned, 0) < coalesce(p.received_amount, p.amount)`;
+  ) money
+  WHERE money.returned < money.received OR money.elsewhere > 0 OR dispute.id IS NOT NULL`;
 
 /** A page of the review queue, oldest first, each with the possible actions. */
 export const findReviewQueue = async (
@@ -38,9 +57,10 @@ export const findReviewQueue = async (
 ): Promise<{ rows: ReviewRow[]; total: number; received: number }> => {
   const { rows } = await sql<ReviewRow>`
     SELECT w.id, w.user_id, u.username, w.phone, w.method, w.amount AS asked, w.received, w.receipt,
-      w.at, 
-      CASE w.status WHEN 'succeeded' THEN 'unclaimed' WHEN 'needs_attention' THEN w.attention
-        ELSE 'unreadable' END AS attention,
+      w.at, w.why AS attention, w.elsewhere,
+      (SELECT jsonb_build_object('cents', d.cents, 'reason', d.reason, 'state', d.state,
+          'respondBy', d.respond_by, 'taken', d.withdrawn_at IS NOT NULL)
+        FROM disputes d WHERE d.id = w.dispute_id) AS dispute,
       w.status IN (${sql.join([...LIVE_STATES])}) AS live,
       w.order_id, o.status AS order_status, o.payable, w.returned, w.in_flight,
       (SELECT to_jsonb(last) FROM (
@@ -60,8 +80,8 @@ export const findReviewQueue = async (
     ORDER BY w.at, w.id`.execute(db);
   const sums = await sql<{ total: number; received: number }>`
     SELECT count(*) AS total,
-      coalesce(sum(received - returned) FILTER (WHERE status NOT IN (${sql.join([...UNPAID_STATES])})
-        AND attention IS DISTINCT FROM 'used_receipt'), 0) AS received
+      coalesce(sum(received - returned) FILTER (WHERE why IS NULL
+        OR why NOT IN (${sql.join([...NOTHING_TO_RETURN, 'disputed'])})), 0) AS received
     FROM (${waiting(now)}) found`.execute(db);
   return { rows, total: sums.rows[0]?.total ?? 0, received: sums.rows[0]?.received ?? 0 };
 };

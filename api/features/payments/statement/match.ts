@@ -3,7 +3,7 @@ import type { Statement, StatementRow } from './statement.ts';
 
 /** A movement of M-PESA money in the shop's books; outgoing amounts are negative. */
 export type BookRow = {
-  kind: 'payment' | 'refund';
+  kind: 'payment' | 'refund' | 'dispute';
   paymentId: string;
   orderId: string | null;
   receipt: string | null;
@@ -34,6 +34,8 @@ const byReceipt = (rows: readonly StatementRow[]): Map<string, StatementRow> => 
   return found;
 };
 
+const DETAILS = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' } as const;
+
 const inTime = (row: StatementRow, book: BookRow): boolean =>
   row.at.getTime() >= book.from.getTime() - SLACK_MS &&
   row.at.getTime() <= book.at.getTime() + SLACK_MS;
@@ -45,7 +47,7 @@ const lineOf = (
 ): StatementLine => ({
   receipt: row?.receipt ?? book?.receipt ?? '',
   at: (row?.at ?? book?.at)?.toISOString() ?? '',
-  details: row?.details ?? (book?.kind === 'refund' ? 'Refund' : 'Payment'),
+  details: row?.details ?? DETAILS[book?.kind ?? 'payment'],
   ...(row ? { statement: row.cents / 100 } : {}),
   ...(book ? { books: book.cents / 100, paymentId: book.paymentId } : {}),
   ...(book?.orderId ? { orderId: book.orderId } : {}),

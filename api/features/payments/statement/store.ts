@@ -64,9 +64,19 @@ export const findCardBooks = async (db: Queryable, list: Statement): Promise<Boo
     WHERE p.method = 'visa' AND p.status IN ('succeeded', 'needs_attention', 'refunded')
     UNION ALL
     SELECT 'refund', r.payment_id, coalesce(r.order_id, p.order_id), r.provider_id, p.request_id,
-      -r.amount * 100, r.created_at, coalesce(r.finished_at, r.created_at), r.way = 'by_hand'
+      -coalesce(r.cents, r.amount * 100), r.created_at, coalesce(r.finished_at, r.created_at),
+      r.way = 'by_hand'
     FROM back JOIN refunds r ON r.id = back.id JOIN payments p ON p.id = r.payment_id
-    WHERE p.method = 'visa' AND r.state = 'done'
+    WHERE p.method = 'visa' AND r.state = 'done' AND r.way <> 'dispute'
+    UNION ALL
+    SELECT 'dispute', d.payment_id, p.order_id, moved.id, p.request_id, moved.cents, d.opened_at,
+      moved.at, false
+    FROM disputes d JOIN payments p ON p.id = d.payment_id
+    CROSS JOIN LATERAL (VALUES
+      (d.provider_id, -d.cents, d.withdrawn_at),
+      (d.provider_id || ':back', d.cents, d.reinstated_at)) AS moved (id, cents, at)
+    WHERE moved.at IS NOT NULL AND (moved.id = ANY (${ids})
+      OR (moved.at >= ${from} AND moved.at < ${to}))
     ORDER BY at, "paymentId"`.execute(db);
   return rows;
 };

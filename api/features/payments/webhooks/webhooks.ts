@@ -12,12 +12,13 @@ import { crashPoint } from '../../../platform/operations/crash-points.ts';
 import { applyCharge, logAnswer, waitForProviderCall } from '../calls/provider-call.ts';
 import { attachProviderId } from '../calls/store.ts';
 import type { PaymentsContext } from '../context.ts';
-import type { CardEvent, CardRefundEvent } from '../providers/card/provider.ts';
+import type { CardChargeEvent, CardEvent } from '../providers/card/provider.ts';
 import type { QueryOutcome } from '../providers/mpesa/outcomes.ts';
 import { idsOf, meaningOfResult, type PaymentRow } from '../rules.ts';
 import { settle } from '../settlement/settle.ts';
 import { findPayment, findPaymentByRequest, findPaymentByToken, updatePayment } from '../store.ts';
 
+import type { OfCharge } from './charged-payment.ts';
 import { findEventBody, insertPaymentEvent } from './event-store.ts';
 import { type MpesaCallback, readCallback } from './mpesa-callback.ts';
 import { keepUnreadable } from './unreadable.ts';
@@ -26,9 +27,10 @@ export const CALLBACK_QUEUE = 'payment-callback';
 export type CallbackJob = { eventId: number; paymentId: string };
 export const CARD_QUEUE = 'card-event';
 export type CardJob = { intentId: string; paymentId: string | undefined };
-/** A refund of this payment changed: each of its card refunds is queried. */
+/** A refund of this intent changed: the provider is asked for all of its refunds. */
 export const CARD_REFUND_QUEUE = 'card-refund';
-export type CardRefundJob = { paymentId: string };
+/** A dispute of this intent changed: the provider is asked for all of its disputes. */
+export const CARD_DISPUTE_QUEUE = 'card-dispute';
 
 const ASK_AGAIN_MS = 60_000;
 
@@ -77,8 +79,8 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
           throw new Problem(400, 'bad_signature', 'The signature is not valid.');
         }
         if (!event) return { received: true };
-        if (event.kind === 'refund') await storeRefundEvent(context, event);
-        else await storeIntentEvent(context, event);
+        if (event.kind === 'intent') await storeIntentEvent(context, event);
+        else await storeChargeEvent(context, event);
         crashPoint('webhook-stored');
         return { received: true };
       },
@@ -126,23 +128,23 @@ const storeIntentEvent = async (context: PaymentsContext, event: CardEvent): Pro
   await storeCardEvent(context, event, payment, [CARD_QUEUE, job]);
 };
 
-/** The job is processed by the refunds feature. */
-const storeRefundEvent = async (
+/** Money of a charge moved: the job is worked by the refunds or the disputes. */
+const storeChargeEvent = async (
   context: PaymentsContext,
-  event: CardRefundEvent,
+  event: CardChargeEvent,
 ): Promise<void> => {
-  const payment = event.intentId
-    ? await findPaymentByRequest(context.db, event.intentId)
-    : undefined;
-  if (!payment) return;
-  const job: CardRefundJob = { paymentId: payment.id };
-  await storeCardEvent(context, event, payment, [CARD_REFUND_QUEUE, job]);
+  const { intentId } = event;
+  if (!intentId) return;
+  const payment = await findPaymentByRequest(context.db, intentId);
+  const job: OfCharge = { intentId, paymentId: payment?.id };
+  const queue = event.kind === 'refund' ? CARD_REFUND_QUEUE : CARD_DISPUTE_QUEUE;
+  await storeCardEvent(context, event, payment, [queue, job]);
 };
 
 /** Stores an event with its job; an event stored before creates no second job. */
 const storeCardEvent = async (
   { db, clock, jobs, log }: PaymentsContext,
-  event: CardEvent | CardRefundEvent,
+  event: CardEvent | CardChargeEvent,
   payment: PaymentRow | undefined,
   [queue, job]: [string, object],
 ): Promise<void> => {

@@ -41,8 +41,35 @@ export type CardRefundOutcome =
   /** Perhaps done; safe to repeat, the same request is the same refund. */
   | { kind: 'lost'; reason: string };
 
-export type CardRefundEvent = {
-  kind: 'refund';
+/** A refund as the provider lists it. */
+export type ListedRefund = {
+  providerId: string;
+  /** Ours, if this shop made it. */
+  refundId: string | undefined;
+  cents: number;
+  outcome: CardRefundOutcome;
+};
+
+/** `asked`: the buyer's bank asks and has taken nothing; `closed`: it asks no more. */
+export type DisputeState = 'asked' | 'open' | 'won' | 'lost' | 'closed';
+
+/** A dispute as the provider lists it. */
+export type ListedDispute = {
+  providerId: string;
+  cents: number;
+  reason: string;
+  state: DisputeState;
+  /** The shop has to answer until then. */
+  respondBy: Date | undefined;
+  openedAt: Date;
+  /** When the bank took the money, and gave it back. */
+  withdrawnAt: Date | undefined;
+  reinstatedAt: Date | undefined;
+};
+
+/** Money of a charge moved, or a bank asked for it. */
+export type CardChargeEvent = {
+  kind: 'refund' | 'dispute';
   id: string;
   type: string;
   intentId: string | undefined;
@@ -58,11 +85,14 @@ export type CardRefunds = {
     amount: number;
   }): Promise<CardRefundOutcome>;
   query(providerId: string): Promise<CardRefundOutcome>;
+  /** All refunds of an intent, oldest first, also those made at the provider's own site; throws if it can't be asked. */
+  list(intentId: string): Promise<ListedRefund[]>;
 };
 
-/** Money that moved at the provider: a charge, or a refund (negative). */
+/** Money that moved at the provider: a charge, a refund (negative), or a bank that took it or gave it back. */
 export type CardMovement = {
-  /** The intent of a charge; the provider's id of a refund. */
+  kind: 'charge' | 'refund' | 'dispute' | 'dispute_won';
+  /** The intent of a charge; the provider's id of a refund or dispute. */
   id: string;
   /** The intent that was charged or refunded. */
   intentId: string;
@@ -78,12 +108,16 @@ export type CardProvider = {
   query(intentId: string): Promise<ChargeOutcome>;
   /** Cancels a live intent; returns `succeeded` when the money had already moved. */
   cancel(intentId: string): Promise<ChargeOutcome>;
-  /** Verifies and parses a signed event about an intent or a refund; undefined for other events. */
+  /** Verifies and parses a signed event about an intent, a refund or a dispute; undefined for other events. */
   readEvent(
     raw: Buffer,
     header: (name: string) => string,
-  ): CardEvent | CardRefundEvent | 'forged' | undefined;
+  ): CardEvent | CardChargeEvent | 'forged' | undefined;
   refunds: CardRefunds;
+  /** All disputes of an intent, oldest first; throws if the provider can't be asked. */
+  disputes(intentId: string): Promise<ListedDispute[]>;
+  /** The payment that an intent was made for; undefined if it is not this shop's. */
+  paymentOf(intentId: string): Promise<string | undefined>;
   /** The provider's own list of what moved from `from` until before `to`. */
   movements(period: { from: Date; to: Date }): Promise<CardMovement[]>;
   /** Tests the settings without moving money. */

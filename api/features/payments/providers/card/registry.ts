@@ -15,7 +15,9 @@ const createNoCards: CardProviderFactory = () => ({
   query: lost,
   cancel: lost,
   readEvent: () => 'forged',
-  refunds: { create: unreached, query: lost },
+  refunds: { create: unreached, query: lost, list: async () => [] },
+  disputes: async () => [],
+  paymentOf: async () => undefined,
   movements: async () => [],
   check: async () => ({ ok: true, message: reason }),
 });

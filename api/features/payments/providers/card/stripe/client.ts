@@ -3,16 +3,17 @@ import type { CardConfig } from '../../../../../platform/config/payment-config.t
 import { storable } from '../../../../../platform/database/storable.ts';
 import { countProviderCall, outcomeOfStatus } from '../../../../../platform/operations/metrics.ts';
 import type {
+  CardChargeEvent,
   CardEvent,
   CardProvider,
-  CardRefundEvent,
   ChargeOutcome,
   ChargeRequest,
 } from '../provider.ts';
 import { checkStripe } from './check.ts';
+import { listDisputes } from './disputes.ts';
 import { listMovements } from './movements.ts';
 import { outcomeOfError, outcomeOfIntent } from './outcomes.ts';
-import { createCardRefunds, refundEventOf } from './refunds.ts';
+import { chargeEventOf, createCardRefunds } from './refunds.ts';
 
 type Work = () => Promise<Stripe.PaymentIntent>;
 type Reading = (error: unknown) => ChargeOutcome;
@@ -154,6 +155,15 @@ export const createStripe = (settings: CardConfig): CardProvider => {
     },
     query,
     refunds: createCardRefunds(stripe),
+    disputes: listDisputes(stripe),
+    async paymentOf(intentId) {
+      try {
+        return (await stripe.paymentIntents.retrieve(intentId)).metadata.payment_id;
+      } catch (error) {
+        if (outcomeOfError(error).kind === 'failed') return undefined;
+        throw error;
+      }
+    },
     movements: listMovements(stripe),
     async cancel(intentId) {
       const outcome = await withOneRetry(() => stripe.paymentIntents.cancel(intentId));
@@ -172,14 +182,14 @@ export const createStripe = (settings: CardConfig): CardProvider => {
   };
 };
 
-const eventOf = (event: Stripe.Event, live: boolean): CardEvent | CardRefundEvent | undefined => {
+const eventOf = (event: Stripe.Event, live: boolean): CardEvent | CardChargeEvent | undefined => {
   const object = event.data.object as {
     object?: string;
     id?: string;
     metadata?: Record<string, string>;
   };
   if (event.livemode !== live) return undefined;
-  if (object.object !== 'payment_intent' || !object.id) return refundEventOf(event);
+  if (object.object !== 'payment_intent' || !object.id) return chargeEventOf(event);
   const { id, type } = event;
   return { kind: 'intent', id, type, intentId: object.id, paymentId: object.metadata?.payment_id };
 };

@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
-import type { CardRefundEvent, CardRefundOutcome, CardRefunds } from '../provider.ts';
+import type { CardChargeEvent, CardRefundOutcome, CardRefunds, ListedRefund } from '../provider.ts';
+
+const PAGE = 100;
 
 const outcomeOf = (refund: Stripe.Refund): CardRefundOutcome => {
   const providerId = refund.id;
@@ -54,20 +56,31 @@ export const createCardRefunds = (stripe: Stripe): CardRefunds => ({
       ),
     ),
   query: (providerId) => attempt(() => stripe.refunds.retrieve(providerId)),
+  async list(intentId) {
+    const found: ListedRefund[] = [];
+    for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: PAGE }))
+      found.push({
+        providerId: refund.id,
+        refundId: refund.metadata?.refund_id,
+        cents: refund.amount,
+        outcome: outcomeOf(refund),
+      });
+    return found.reverse();
+  },
 });
 
-/** An event that may change a refund; undefined for other events. */
-export const refundEventOf = (event: Stripe.Event): CardRefundEvent | undefined => {
+/** An event about money of a charge; undefined for other events. */
+export const chargeEventOf = (event: Stripe.Event): CardChargeEvent | undefined => {
   const { object, payment_intent: intent } = event.data.object as {
     object?: string;
-    payment_intent?: string | null;
+    payment_intent?: string | { id: string } | null;
   };
-  const about = object === 'refund' || event.type === 'charge.refunded';
-  if (!about) return undefined;
+  const isRefund = object === 'refund' || event.type === 'charge.refunded';
+  if (!isRefund && object !== 'dispute') return undefined;
   return {
-    kind: 'refund',
+    kind: isRefund ? 'refund' : 'dispute',
     id: event.id,
     type: event.type,
-    intentId: typeof intent === 'string' ? intent : undefined,
+    intentId: typeof intent === 'string' ? intent : intent?.id,
   };
 };

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../test/paying-shop.ts';
+import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
+
+let shop: RefundingShop;
+beforeAll(async () => {
+  shop = await openRefundingShop();
+});
+afterAll(() => shop.close());
+
+const card = () => shop.simulators.card.control;
+const intentOf = async (paymentId: string) => (await shop.paymentRow(paymentId)).request_id ?? '';
+const paidByCard = async () => {
+  const paid = await shop.paidOrder({ method: 'visa' });
+  return { ...paid, intent: await intentOf(paid.paymentId) };
+};
+/** Waits until the books have that many refunds of a payment, and all have ended. */
+const booked = (paymentId: string, many: number) =>
+  until(
+    () => shop.refundRows(paymentId),
+    (rows) => rows.length === many && rows.every(({ state }) => state === 'done'),
+  );
+const waiting = async (paymentId: string) =>
+  (await shop.staff.get('/api/payments/attention')).body.payments.find(
+    ({ _id }: { _id: string }) => _id === paymentId,
+  );
+const see = (paymentId: string) => shop.staff.post(`/api/payments/${paymentId}/seen`, {});
+const shopMails = () =>
+  shop.db
+    .selectFrom('outbox')
+    .select(['subject', 'text', 'dedupe_key'])
+    .where('event', '=', 'card-money')
+    .orderBy('id')
+    .execute();
+const mailsAbout = async (refundId: string) =>
+  (await shopMails()).filter(({ dedupe_key: key }) => key?.includes(refundId));
+
+test('a part returned at the card company is booked, counted against ours, shown to staff and told', async () => {
+  const { shopper, paymentId, orderId, intent } = await paidByCard();
+  const before = (await shop.staff.get('/api/payments/report')).body;
+  const made = card().refundOnSite(intent, 30_000);
+  const [row] = await booked(paymentId, 1);
+  expect(row).toMatchObject({
+    amount: 300,
+    way: 'card',
+    elsewhere: true,
+    staff_id: null,
+    provider_id: made.id,
+  });
+  expect((await shop.refunds(paymentId)).body).toMatchObject({
+    refundable: 750,
+    refunds: [{ amount: 300, status: 'done', elsewhere: true }],
+  });
+  expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Paid', returned: 300 });
+  expect((await shop.refund(paymentId, { amount: 751 })).body.code).toBe('too_much');
+  const after = (await shop.staff.get('/api/payments/report')).body;
+  expect(before.net - after.net).toBe(300);
+  expect(after.balance.difference).toBe(before.balance.difference);
+  expect(await waiting(paymentId)).toMatchObject({
+    why: 'Ksh 300.00 went back at the card company’s own site.',
+    refundable: 0,
+    action: { kind: 'see', text: expect.stringContaining('Ksh 750 of it is left') },
+    order: { _id: orderId },
+  });
+  const [mail] = await mailsAbout(row?.id ?? '');
+  expect(mail?.subject).toBe('Ksh 300.00 went back at the card company’s site');
+  expect(await shop.mailsTo(shopper.id)).toHaveLength(1);
+
+  expect((await see(paymentId)).status).toBe(200);
+  expect((await see(paymentId)).status).toBe(200);
+  expect(await waiting(paymentId)).toBeUndefined();
+  const audit = (await shop.staff.get('/api/audit?kind=payment')).body.entries.filter(
+    ({ thing }: { thing: { _id: string } }) => thing._id === paymentId,
+  );
+  expect(audit).toMatchObject([{ action: 'seen' }]);
+});
+
+test('all of it, in cents and in parts, makes the order Refunded and is exact to the cent at the provider', async () => {
+  const { dress, paymentId, orderId, intent } = await paidByCard();
+  card().refundOnSite(intent, 30_050);
+  await booked(paymentId, 1);
+  expect((await shop.refunds(paymentId)).body.refundable).toBe(749);
+  card().refundOnSite(intent);
+  const rows = await booked(paymentId, 2);
+  expect(rows.map(({ amount, cents }) => [amount, cents])).toEqual([
+    [301, 30_050],
+    [749, 74_950],
+  ]);
+  expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Refunded', returned: 1050 });
+  expect((await shop.paymentRow(paymentId)).status).toBe('refunded');
+  expect((await waiting(paymentId)).action.text).toContain('do not send it');
+  // The pieces may be gone: staff decide.
+  expect(await shop.stock(dress)).toEqual({ onHand: 4, held: 0, free: 4 });
+});
+
+test('its events twice, late, in any order, or lost but one change nothing more', async () => {
+  const { shopper, paymentId, intent } = await paidByCard();
+  card().setWebhooks({ enabled: false });
+  card().refundOnSite(intent, 20_000);
+  card().refundOnSite(intent, 10_000);
+  card().setWebhooks({ enabled: true });
+  const told = card()
+    .events()
+    .filter(({ data }) => JSON.stringify(data).includes(intent))
+    .filter(({ type }) => type.includes('refund'))
+    .reverse();
+  for (const { id } of [...told, ...told]) await card().redeliver(id);
+  const rows = await booked(paymentId, 2);
+  expect(rows.map(({ amount }) => amount).sort()).toEqual([100, 200]);
+  await shop.pass(120_000);
+  expect(await shop.mailsTo(shopper.id)).toHaveLength(2);
+  expect(await mailsAbout(rows[0]?.id ?? '')).toHaveLength(1);
+});
+
+test('a refund of ours whose answer is late is not taken for one made elsewhere', async () => {
+  const { paymentId } = await paidByCard();
+  card().next({ kind: 'delay', ms: 300 });
+  expect((await shop.refund(paymentId, { amount: 400 })).status).toBe(201);
+  const rows = await booked(paymentId, 1);
+  expect(rows).toMatchObject([{ amount: 400, elsewhere: false, to_see: false }]);
+  expect(await waiting(paymentId)).toBeUndefined();
+});
+
+test('a refund before the shop knows of the charge waits for it', async () => {
+  card().setWebhooks({ enabled: false });
+  const shopper = await shop.shopper();
+  const dress = await shop.product(100_000, 5);
+  // The answer to the charge is lost, twice: the payment has no intent yet.
+  for (let tries = 0; tries < 2; tries++) card().next({ kind: 'drop-response' });
+  const started = await shopper.post('/api/stripe/create-payment-intent', {
+    paymentMethodId: 'pm_card_visa',
+    amount: 1050,
+    items: [{ productId: dress, quantity: 1 }],
+  });
+  const { paymentId } = started.body;
+  expect((await shop.paymentRow(paymentId)).request_id).toBeNull();
+  const intent = card().intents().at(-1)?.id ?? '';
+  card().setWebhooks({ enabled: true });
+  card().refundOnSite(intent, 5_000);
+  await booked(paymentId, 1);
+  expect(await shop.paymentRow(paymentId)).toMatchObject({ status: 'succeeded', request_id: intent });
+});
+
+test('a refund of another shop’s payment at the same account is ignored', async () => {
+  const { url } = shop.simulators.card;
+  const body = new URLSearchParams({
+    amount: '7000',
+    currency: 'kes',
+    payment_method: 'pm_card_visa',
+    confirm: 'true',
+    'automatic_payment_methods[enabled]': 'true',
+    'automatic_payment_methods[allow_redirects]': 'never',
+  });
+  const headers = { authorization: `Bearer ${shop.config.card.secretKey}` };
+  const made = await fetch(`${url}/v1/payment_intents`, { method: 'POST', headers, body });
+  const { id } = (await made.json()) as { id: string };
+  const count = async () =>
+    (await shop.db.selectFrom('refunds').select('id').execute()).length;
+  const before = await count();
+  card().refundOnSite(id);
+  await until(
+    async () => card().deliveries(),
+    (all) => all.some(({ type, status }) => type === 'refund.created' && status === 200),
+  );
+  await shop.pass(60_000);
+  expect(await count()).toBe(before);
+});
+
+test('a refund that staff booked by hand is the one that the provider tells of', async () => {
+  const { paymentId, intent } = await paidByCard();
+  await shop.refund(paymentId, { amount: 250, byHand: true, reason: 'Returned on the site' });
+  card().refundOnSite(intent, 25_000);
+  const [row, ...more] = await until(
+    () => shop.refundRows(paymentId),
+    (rows) => rows.some(({ elsewhere }) => elsewhere),
+  );
+  expect(more).toEqual([]);
+  expect(row).toMatchObject({ way: 'card', amount: 250, reason: 'Returned on the site' });
+  expect((await shop.refunds(paymentId)).body.refundable).toBe(800);
+  const [mail] = await mailsAbout(row?.id ?? '');
+  expect(mail?.text).toContain('booked by hand');
+});
+
+test('more than is left of it, ours and theirs together, is returned at most once and told', async () => {
+  const { paymentId, intent } = await paidByCard();
+  card().refundOnSite(intent, 100_000);
+  const ours = await shop.refund(paymentId, { amount: 1050 });
+  expect(ours.status === 409 || ours.body.refund.status === 'failed').toBe(true);
+  await booked(paymentId, ours.status === 409 ? 1 : 2).catch(() => undefined);
+  const done = (await shop.refundRows(paymentId)).filter(({ state }) => state === 'done');
+  expect(done.reduce((sum, { amount }) => sum + amount, 0)).toBe(1000);
+});

@@ -1,0 +1,116 @@
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
+import { queueMail } from '../../platform/outbox/outbox.ts';
+import type { PaymentsContext } from '../payments/context.ts';
+import type { ListedRefund } from '../payments/providers/card/provider.ts';
+import type { PaymentRow } from '../payments/rules.ts';
+import { lockOwnerOfPayment, lockPayment } from '../payments/store.ts';
+import { findChargedPayment, type OfCharge } from '../payments/webhooks/charged-payment.ts';
+import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
+import { elsewhereMail, idsOf, type RefundRow, shillingsOfParts } from './rules.ts';
+import { applyCardRefund } from './send.ts';
+import { findRefundsOf, insertRefund, updateRefund } from './store.ts';
+
+const SWEEP_AFTER_MS = 60_000;
+
+/**
+ * Takes over a payment's card refunds as the provider lists them, so order and number of events
+ * don't matter. Those that were made at the provider's own site are booked.
+ */
+export const takeCardRefunds = async (context: PaymentsContext, job: OfCharge): Promise<void> => {
+  const payment = await findChargedPayment(context, job);
+  const intentId = payment?.request_id ?? job.intentId;
+  if (!payment || !intentId) {
+    context.log.warn(job, 'a card refund of no payment of this shop was ignored');
+    return;
+  }
+  for (const listed of await context.card.refunds.list(intentId)) {
+    const refund = await takeRefund(context, payment.id, listed);
+    if (refund && refund.state !== listed.outcome.kind) {
+      await applyCardRefund(context, refund.id, listed.outcome);
+    }
+  }
+};
+
+/** Our refund that the provider lists; one that nobody has booked is written first. */
+const takeRefund = async (
+  context: PaymentsContext,
+  paymentId: string,
+  listed: ListedRefund,
+): Promise<RefundRow | undefined> =>
+  inTransaction(context.db, async (tx) => {
+    await lockOwnerOfPayment(tx, paymentId);
+    const payment = await lockPayment(tx, paymentId);
+    const rows = await findRefundsOf(tx, paymentId);
+    const own =
+      rows.find((row) => row.provider_id === listed.providerId) ??
+      rows.find((row) => row.id === listed.refundId && !row.provider_id);
+    if (own || !payment || listed.outcome.kind === 'failed') return own;
+    const booked = rows.find((row) => isBookedByHand(row, listed));
+    const refund = booked
+      ? await takeOver(tx, booked, listed)
+      : await write(tx, context, { payment, rows, listed });
+    const { providerId, cents } = listed;
+    const body = { refund: refund.id, became: 'found', providerId, cents };
+    const event = { paymentId, refundId: refund.id, source: 'webhook', body } as const;
+    await insertPaymentEvent(tx, { ...event, now: context.clock.now() });
+    await tellShop(tx, context, refund, booked !== undefined);
+    context.log.info(idsOf(refund), 'a refund made at the card provider was found');
+    return refund;
+  });
+
+/** Staff returned this sum at the provider's own site, and booked it. */
+const isBookedByHand = (row: RefundRow, { cents }: ListedRefund): boolean =>
+  row.way === 'by_hand' && row.state === 'done' && !row.provider_id && row.amount * 100 === cents;
+
+const takeOver = async (
+  tx: Tx,
+  booked: RefundRow,
+  { providerId }: ListedRefund,
+): Promise<RefundRow> => {
+  const change = {
+    way: 'card',
+    elsewhere: true,
+    to_see: true,
+    provider_id: providerId,
+    message: 'Booked by hand, and found at the card company',
+  } as const;
+  await updateRefund(tx, booked.id, change);
+  return { ...booked, ...change };
+};
+
+const write = (
+  tx: Tx,
+  { clock }: PaymentsContext,
+  { payment, rows, listed }: { payment: PaymentRow; rows: RefundRow[]; listed: ListedRefund },
+): Promise<RefundRow> => {
+  const now = clock.now();
+  const { providerId, cents } = listed;
+  return insertRefund(tx, {
+    paymentId: payment.id,
+    orderId: payment.order_id,
+    amount: shillingsOfParts(rows, cents),
+    way: 'card',
+    reason: '',
+    restock: false,
+    staffId: null,
+    requestHash: `elsewhere:${providerId}`,
+    message: 'Made at the card company’s own site',
+    now,
+    nextQueryAt: new Date(now.getTime() + SWEEP_AFTER_MS),
+    elsewhere: { providerId, cents },
+  });
+};
+
+const tellShop = async (
+  tx: Tx,
+  context: PaymentsContext,
+  refund: RefundRow,
+  booked: boolean,
+): Promise<void> => {
+  for (const to of await findShopMailboxes(tx, context.config)) {
+    const dedupeKey = `refund:${refund.id}:elsewhere:${to}`;
+    const mail = { to, event: 'card-money', dedupeKey, ...elsewhereMail(refund, booked) } as const;
+    await queueMail(tx, mail, context);
+  }
+};
