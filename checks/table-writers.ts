@@ -30,6 +30,7 @@ export const WRITERS = {
   products: ['accounts', 'catalogue', 'orders', 'reviews', 'trigger'],
   provider_tokens: ['payments'],
   rate_limits: ['platform/security', 'trigger'],
+  disputes: ['refunds'],
   refunds: ['refunds'],
   restock_notices: ['accounts', 'privacy', 'restock-notices'],
   reviews: ['accounts', 'reviews'],

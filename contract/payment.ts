@@ -17,7 +17,13 @@ export const REFUND_STATUSES = ['requested', 'sent', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** How money goes back; `by_hand`: by staff outside the shop; `dispute`: the buyer's bank took it. */
-export const REFUND_WAYS = ['mpesa_reversal', 'mpesa_payout', 'card', 'by_hand', 'dispute'] as const;
+export const REFUND_WAYS = [
+  'mpesa_reversal',
+  'mpesa_payout',
+  'card',
+  'by_hand',
+  'dispute',
+] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
 export const ORDER_STATUSES = [

@@ -58,6 +58,20 @@ export interface DB {
   demo_rows: {
     id: string;
   };
+  disputes: {
+    id: Generated<string>;
+    payment_id: string;
+    provider_id: string;
+    refund_id: string | null;
+    cents: number;
+    reason: string;
+    state: string;
+    respond_by: Date | null;
+    withdrawn_at: Date | null;
+    reinstated_at: Date | null;
+    opened_at: Date;
+    to_see: Generated<boolean>;
+  };
   email_confirmations: {
     token_hash: Buffer;
     user_id: string;
@@ -308,6 +322,9 @@ export interface DB {
     sent_at: Date | null;
     finished_at: Date | null;
     next_look_at: Date | null;
+    elsewhere: Generated<boolean>;
+    cents: number | null;
+    to_see: Generated<boolean>;
   };
   restock_notices: {
     id: GeneratedAlways<number>;

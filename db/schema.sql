@@ -94,6 +94,32 @@ CREATE TABLE demo_rows (
   CONSTRAINT demo_rows_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE disputes (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  payment_id uuid NOT NULL,
+  provider_id text NOT NULL,
+  refund_id uuid,
+  cents integer NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL,
+  respond_by timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  reinstated_at timestamp with time zone,
+  opened_at timestamp with time zone NOT NULL,
+  to_see boolean NOT NULL DEFAULT false,
+  CONSTRAINT disputes_pkey PRIMARY KEY (id),
+  CONSTRAINT disputes_cents_check CHECK ((cents > 0)),
+  CONSTRAINT disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT disputes_provider_id_key UNIQUE (provider_id),
+  CONSTRAINT disputes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  CONSTRAINT disputes_refund_id_key UNIQUE (refund_id),
+  CONSTRAINT disputes_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'open'::text, 'won'::text, 'lost'::text, 'closed'::text])))
+);
+CREATE INDEX disputes_payment ON disputes USING btree (payment_id);
+CREATE INDEX disputes_reinstated ON disputes USING btree (reinstated_at) WHERE (reinstated_at IS NOT NULL);
+CREATE INDEX disputes_waiting ON disputes USING btree (payment_id) WHERE ((state = ANY (ARRAY['asked'::text, 'open'::text])) OR to_see);
+CREATE INDEX disputes_withdrawn ON disputes USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
+
 CREATE TABLE email_confirmations (
   token_hash bytea NOT NULL,
   user_id uuid NOT NULL,
@@ -519,6 +545,9 @@ CREATE TABLE refunds (
   sent_at timestamp with time zone,
   finished_at timestamp with time zone,
   next_look_at timestamp with time zone,
+  elsewhere boolean NOT NULL DEFAULT false,
+  cents integer,
+  to_see boolean NOT NULL DEFAULT false,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
   CONSTRAINT refunds_callback_token_key UNIQUE (callback_token),
@@ -531,7 +560,7 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_provider_id_key UNIQUE (provider_id),
   CONSTRAINT refunds_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
-  CONSTRAINT refunds_way_check CHECK ((way = ANY (ARRAY['mpesa_reversal'::text, 'mpesa_payout'::text, 'card'::text, 'by_hand'::text])))
+  CONSTRAINT refunds_way CHECK ((way = ANY (ARRAY['mpesa_reversal'::text, 'mpesa_payout'::text, 'card'::text, 'by_hand'::text, 'dispute'::text])))
 );
 CREATE INDEX refunds_due ON refunds USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
 CREATE INDEX refunds_finished ON refunds USING btree (finished_at) WHERE (state = 'done'::text);
@@ -539,6 +568,7 @@ CREATE INDEX refunds_open ON refunds USING btree (created_at) WHERE (state = ANY
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_payment ON refunds USING btree (payment_id);
 CREATE UNIQUE INDEX refunds_receipt ON refunds USING btree (way, receipt) WHERE (receipt IS NOT NULL);
+CREATE INDEX refunds_to_see ON refunds USING btree (payment_id) WHERE to_see;
 CREATE TRIGGER refunds_recorded AFTER UPDATE ON refunds FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.receipt IS DISTINCT FROM new.receipt)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION record_refund_change();
 CREATE TRIGGER refunds_recorded_new AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION record_refund_change();
 

@@ -61,6 +61,7 @@ export const report = (over: Partial<PaymentsReport> = {}): PaymentsReport => ({
     { method: 'mpesa', count: 1, amount: 50 },
     { method: 'visa', count: 0, amount: 0 },
   ],
+  disputed: { count: 0, amount: 0 },
   net: 2627,
   orders: [
     { status: 'Paid', count: 1, amount: 1050 },
@@ -69,7 +70,7 @@ export const report = (over: Partial<PaymentsReport> = {}): PaymentsReport => ({
     { status: 'Refunded', count: 0, amount: 0 },
   ],
   sales: { orders: 2, amount: 2550 },
-  balance: { received: 2677, returned: 50, orders: 2550, waiting: 0, difference: 77 },
+  balance: { received: 2677, returned: 50, disputed: 0, orders: 2550, waiting: 0, difference: 77 },
   unaccounted: [row()],
   totalUnaccounted: 1,
   unaccountedDifference: 77,

@@ -71,7 +71,14 @@ test('the report can be saved as CSV, with the rows of all pages', async ({ page
 
 test('a shop in order says that every shilling is accounted for', async ({ page }) => {
   const clean = { unaccounted: [], totalUnaccounted: 0, unaccountedDifference: 0, totalPages: 0 };
-  const balance = { received: 2600, returned: 50, orders: 2550, waiting: 0, difference: 0 };
+  const balance = {
+    received: 2600,
+    returned: 50,
+    disputed: 0,
+    orders: 2550,
+    waiting: 0,
+    difference: 0,
+  };
   await page.route(/\/api\/payments\/report\?/, (route) =>
     route.fulfill({ json: report({ ...clean, balance }) }),
   );

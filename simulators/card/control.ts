@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { CardBookEntry, CardBookTotals } from './books.ts';
+import { type DisputeOptions, decideDispute, escalateDispute, openDispute } from './disputes.ts';
 import { writeForm } from './form.ts';
 import { authenticate } from './intents.ts';
-import { type DisputeOptions, decideDispute, escalateDispute, openDispute } from './disputes.ts';
 import type { CardEvent, Dispute, PaymentIntent, PaymentMethod, Refund } from './objects.ts';
 import { createRefund } from './refunds.ts';
 import type { WebhookDelivery, WebhookSwitches } from './webhooks.ts';

@@ -16,7 +16,11 @@ const DAY_S = 86_400;
 export function openDispute(
   world: CardWorld,
   charge: Charge,
-  { amount = charge.amount - charge.amount_refunded, reason = 'fraudulent', inquiry = false }: DisputeOptions = {},
+  {
+    amount = charge.amount - charge.amount_refunded,
+    reason = 'fraudulent',
+    inquiry = false,
+  }: DisputeOptions = {},
 ): Dispute {
   const now = world.seconds();
   const dispute: Dispute = {
@@ -75,7 +79,8 @@ export function findDispute(world: CardWorld, id: string): Dispute {
 /** A charge whose money a bank holds can't be refunded. */
 export function assertUndisputed(world: CardWorld, charge: Charge): void {
   const open = [...world.disputes.values()].some(
-    (dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable && dispute.status !== 'won',
+    (dispute) =>
+      dispute.charge === charge.id && !dispute.is_charge_refundable && dispute.status !== 'won',
   );
   if (!open) return;
   throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {

@@ -119,7 +119,12 @@ export interface Dispute {
   object: 'dispute';
   amount: number;
   /** the withdrawal of its money, and its return */
-  balance_transactions: { id: string; object: 'balance_transaction'; amount: number; created: number }[];
+  balance_transactions: {
+    id: string;
+    object: 'balance_transaction';
+    amount: number;
+    created: number;
+  }[];
   charge: string;
   payment_intent: string;
   currency: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findDispute } from './disputes.ts';
 import { answerGet, answerPost, type Caller, sendProblem, traceHeaders } from './call.ts';
+import { findDispute } from './disputes.ts';
 import { type ParamShape, type Params, textParam } from './form.ts';
 import { cancelIntent, confirmIntent, createIntent, findIntent, updateIntent } from './intents.ts';
 import { listOf } from './lists.ts';

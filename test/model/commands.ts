@@ -176,9 +176,7 @@ const agree = fc
   .record({ which, first: fc.nat({ max: 1 }), oneForAll: fc.boolean() })
   .map(agreeingSizes);
 const told = fc.integer({ min: 1, max: 2 });
-const refundOnSite = fc
-  .record({ which, whole: fc.boolean(), copies: told })
-  .map(refundingOnSite);
+const refundOnSite = fc.record({ which, whole: fc.boolean(), copies: told }).map(refundingOnSite);
 const dispute = fc
   .record({ which, whole: fc.boolean(), asks: fc.boolean(), copies: told })
   .map(disputing);

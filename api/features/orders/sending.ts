@@ -28,7 +28,8 @@ export const shipOrder = async (
 ): Promise<'shipped' | 'ready'> => {
   assertStaffMove(order.status, 'Shipped');
   if (await isBeingReturned(tx, order.id)) {
-    const message = 'The money of this order is being returned, or the buyer’s bank holds it. It should not be sent.';
+    const message =
+      'The money of this order is being returned, or the buyer’s bank holds it. It should not be sent.';
     throw new Problem(409, 'refund_in_progress', message);
   }
   await assertSizesAgreed(tx, order.id);

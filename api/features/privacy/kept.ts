@@ -41,6 +41,7 @@ export const KEPT: { readonly [Table in TableName]: Kept<Table> | 'nobody’s' }
   delivery_places: 'nobody’s',
   delivery_zones: 'nobody’s',
   demo_rows: 'nobody’s',
+  disputes: 'nobody’s',
   email_confirmations: {
     columns: ['user_id', 'email'],
     shown: HASH,

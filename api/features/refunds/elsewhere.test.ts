@@ -138,7 +138,10 @@ test('a refund before the shop knows of the charge waits for it', async () => {
   card().setWebhooks({ enabled: true });
   card().refundOnSite(intent, 5_000);
   await booked(paymentId, 1);
-  expect(await shop.paymentRow(paymentId)).toMatchObject({ status: 'succeeded', request_id: intent });
+  expect(await shop.paymentRow(paymentId)).toMatchObject({
+    status: 'succeeded',
+    request_id: intent,
+  });
 });
 
 test('a refund of another shop’s payment at the same account is ignored', async () => {
@@ -154,8 +157,7 @@ test('a refund of another shop’s payment at the same account is ignored', asyn
   const headers = { authorization: `Bearer ${shop.config.card.secretKey}` };
   const made = await fetch(`${url}/v1/payment_intents`, { method: 'POST', headers, body });
   const { id } = (await made.json()) as { id: string };
-  const count = async () =>
-    (await shop.db.selectFrom('refunds').select('id').execute()).length;
+  const count = async () => (await shop.db.selectFrom('refunds').select('id').execute()).length;
   const before = await count();
   card().refundOnSite(id);
   await until(

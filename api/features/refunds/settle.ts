@@ -152,7 +152,8 @@ export const applyDone = async (
   }
   if (order) await updateReturnedAmount(tx, context, order, refund);
   // Of a dispute that the shop lost their bank tells them.
-  if (refund.way !== 'dispute') await notifyCustomer(tx, context, { refund, payment, receipt, whole });
+  if (refund.way !== 'dispute')
+    await notifyCustomer(tx, context, { refund, payment, receipt, whole });
 };
 
 /** Updates an order's returned amount; with all its money returned it becomes Refunded. */

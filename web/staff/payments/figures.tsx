@@ -93,9 +93,7 @@ export const Figures = ({ report }: { report: PaymentsReport }) => {
         <dl className="grid gap-2">
           <Line term="Received" value={balance.received} />
           <Line term="Returned" value={balance.returned === 0 ? 0 : -balance.returned} />
-          {balance.disputed > 0 && (
-            <Line term="Held by buyers’ banks" value={-balance.disputed} />
-          )}
+          {balance.disputed > 0 && <Line term="Held by buyers’ banks" value={-balance.disputed} />}
           <Line term="Kept for orders" value={balance.orders === 0 ? 0 : -balance.orders} />
           <Line
             term="Waiting to be claimed"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Dispute } from '#contract/disputes.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/payment.ts';
-import type { Dispute } from '#contract/disputes.endpoints.ts';
 import type { Refund } from '#contract/refunds.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { Button } from '../../ui/button.tsx';

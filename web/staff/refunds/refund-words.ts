@@ -41,7 +41,9 @@ export const WAY_WORDS: Record<RefundWay, string> = {
 };
 
 export const wayWords = ({ way, elsewhere }: Pick<Refund, 'way' | 'elsewhere'>): string =>
-  elsewhere && way !== 'dispute' ? `${WAY_WORDS[way]}, at the card company’s own site` : WAY_WORDS[way];
+  elsewhere && way !== 'dispute'
+    ? `${WAY_WORDS[way]}, at the card company’s own site`
+    : WAY_WORDS[way];
 
 /** Parses a typed amount: whole shillings, or an error. */
 export const readAmount = (

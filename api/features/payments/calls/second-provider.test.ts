@@ -36,7 +36,10 @@ const tiny = (secretKey: string): CardProvider => {
     refunds: {
       create: async ({ ownId }) => ({ kind: 'done', providerId: ownId }),
       query: async (providerId) => ({ kind: 'done', providerId }),
+      list: async () => [],
     },
+    disputes: async () => [],
+    paymentOf: async () => undefined,
     movements: async () => [],
     check: async () => ({ ok: true, message: 'Tiny works.' }),
   };

@@ -29,8 +29,5 @@ export const makeReport = (
     const balance = await findBalance(tx, now);
     const offset = (page - 1) * limit;
     const unaccounted = await findUnaccounted(tx, { period, now, limit, offset });
-    return toReport(
-      { received, returned, disputed, orders, sales, balance, unaccounted },
-      limit,
-    );
+    return toReport({ received, returned, disputed, orders, sales, balance, unaccounted }, limit);
   });

@@ -186,7 +186,11 @@ test('a dispute lost and then won all the same gives the money to staff to decid
   card().decide(made?.id ?? '', 'won');
   await known(paymentId, 'won', 'failed');
   expect((await shop.paymentRow(paymentId)).status).toBe('needs_attention');
-  expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Refunded', returned: 0, flagged: true });
+  expect(await shop.orderRow(orderId)).toMatchObject({
+    status: 'Refunded',
+    returned: 0,
+    flagged: true,
+  });
 });
 
 test('nobody but staff sees or marks it, and what is held is settled by no hand', async () => {
@@ -195,9 +199,8 @@ test('nobody but staff sees or marks it, and what is held is settled by no hand'
   const { refund } = await known(paymentId, 'open', 'sent');
   expect((await shopper.post(`/api/payments/${paymentId}/seen`, {})).status).toBe(403);
   expect((await shopper.get(`/api/payments/${paymentId}/refunds`)).status).toBe(403);
-  const settle = await shop.staff.post(
-    `/api/payments/${paymentId}/refunds/${refund?.id}/settle`,
-    { status: 'failed' },
-  );
+  const settle = await shop.staff.post(`/api/payments/${paymentId}/refunds/${refund?.id}/settle`, {
+    status: 'failed',
+  });
   expect(settle.status).toBe(409);
 });

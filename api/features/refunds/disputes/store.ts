@@ -17,8 +17,7 @@ const COLUMNS = [
   'to_see',
 ] as const;
 
-const disputes = (db: Queryable) =>
-  db.selectFrom('disputes').select(COLUMNS).$castTo<DisputeRow>();
+const disputes = (db: Queryable) => db.selectFrom('disputes').select(COLUMNS).$castTo<DisputeRow>();
 
 export const findDispute = (db: Queryable, providerId: string): Promise<DisputeRow | undefined> =>
   disputes(db).where('provider_id', '=', providerId).executeTakeFirst();

@@ -51,7 +51,8 @@ const takeDispute = async (
       refundId: refund?.id ?? null,
       toSee: ended || (before?.to_see ?? false),
     });
-    if (refund && money !== refund.state) await moveMoney(tx, context, { payment, order }, row, refund);
+    if (refund && money !== refund.state)
+      await moveMoney(tx, context, { payment, order }, row, refund);
     const isTold = before && !isNew && moneyOf(rowAsListed(before)) === money;
     if (isTold) return;
     await record(tx, context, row, refund);
