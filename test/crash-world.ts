@@ -232,7 +232,7 @@ export const openCrashWorld = async (databaseUrl: string) => {
 
     /** Empties all books for the next scenario. */
     async forget() {
-      await sql`TRUNCATE payment_events, refunds, payments, holds, order_events, order_items, orders,
+      await sql`TRUNCATE payment_events, disputes, refunds, payments, holds, order_events, order_items, orders,
         outbox, sms_reports, sms_opt_outs, contact_messages, provider_tokens CASCADE`.execute(db);
       await sql`DELETE FROM pgboss.job`.execute(db);
       await sql`UPDATE products SET held = 0`.execute(db);

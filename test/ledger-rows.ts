@@ -15,7 +15,7 @@ type PaymentValues = Partial<{
 
 /** Deletes all orders and payments with their events. */
 export const emptyBooks = (db: Database) =>
-  sql`TRUNCATE payment_events, refunds, payments, order_events, holds, order_items, orders`.execute(
+  sql`TRUNCATE payment_events, disputes, refunds, payments, order_events, holds, order_items, orders`.execute(
     db,
   );
 

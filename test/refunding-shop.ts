@@ -106,6 +106,22 @@ export const openRefundingShop = async (
       );
       return started.body.paymentId as string;
     },
+    /** A charge of which the shop has not heard, in a shop that waits 1.5 s for the card provider. */
+    async unheardCharge() {
+      const { control } = shop.simulators.card;
+      const shopper = await shop.shopper();
+      const dress = await shop.product(100_000, 5);
+      control.next({ kind: 'delay', ms: 4000 });
+      const started = await shopper.post('/api/stripe/create-payment-intent', {
+        paymentMethodId: 'pm_card_visa',
+        amount: 1050,
+        items: [{ productId: dress, quantity: 1 }],
+      });
+      const { paymentId } = started.body;
+      const { request_id: known } = await paymentRow(paymentId);
+      if (known) throw new Error('the shop has heard of the charge');
+      return { paymentId: paymentId as string, intent: control.intents().at(-1)?.id ?? '' };
+    },
     refund: (paymentId: string, body: object, key?: string) =>
       staff.post(`/api/payments/${paymentId}/refunds`, body, key),
     refunds: (paymentId: string) => staff.get(`/api/payments/${paymentId}/refunds`),

@@ -68,8 +68,50 @@ test.each(
 test('a disputed card pays and is disputed', async () => {
   await using shop = await openCardShop();
   await shop.stripe.paymentIntents.create(shop.order('pm_card_createDispute'));
-  const types = (await shop.events(2)).map((event) => event.type).sort();
-  expect(types).toEqual(['charge.dispute.created', 'payment_intent.succeeded']);
+  const types = (await shop.events(3)).map((event) => event.type).sort();
+  expect(types).toEqual([
+    'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
+    'payment_intent.succeeded',
+  ]);
+});
+
+test('a dispute takes its money, can’t be refunded, and gives it back if the shop wins', async () => {
+  await using shop = await openCardShop();
+  const { control } = shop.card;
+  const { id } = await shop.stripe.paymentIntents.create(shop.order('pm_card_visa'));
+  const { id: dispute = '' } = control.dispute(id) ?? {};
+  expect(control.books().totals).toMatchObject({ charged: 150_000, disputed: 150_000, balance: 0 });
+  const refused = await errorOf(shop.stripe.refunds.create({ payment_intent: id }));
+  expect(refused.code).toBe('charge_disputed');
+  control.decide(dispute, 'won');
+  expect(await shop.stripe.disputes.retrieve(dispute)).toMatchObject({
+    status: 'won',
+    balance_transactions: [{ amount: -150_000 }, { amount: 150_000 }],
+  });
+  expect(control.books().totals).toMatchObject({ disputed: 0, balance: 150_000 });
+  const types = (await shop.events(5)).map((event) => event.type);
+  expect(types.slice(-2).sort()).toEqual([
+    'charge.dispute.closed',
+    'charge.dispute.funds_reinstated',
+  ]);
+});
+
+test('a bank that only asks takes nothing until it does; lists name the intent', async () => {
+  await using shop = await openCardShop();
+  const { control } = shop.card;
+  const { id } = await shop.stripe.paymentIntents.create(shop.order('pm_card_visa'));
+  const other = await shop.stripe.paymentIntents.create(shop.order('pm_card_visa'));
+  const { id: dispute = '' } = control.dispute(id, { inquiry: true, amount: 50_000 }) ?? {};
+  expect(control.books().totals.disputed).toBe(0);
+  control.escalate(dispute);
+  expect(control.books().totals.disputed).toBe(50_000);
+  control.refundOnSite(other.id, 10_000);
+  const listed = await shop.stripe.disputes.list({ payment_intent: id });
+  expect(listed.data.map(({ status }) => status)).toEqual(['needs_response']);
+  const refunds = await shop.stripe.refunds.list({ payment_intent: other.id });
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([10_000]);
+  expect((await shop.stripe.refunds.list({ payment_intent: id })).data).toEqual([]);
 });
 
 test.each([
@@ -166,6 +208,7 @@ test('refunds in parts add up to the charge and no further', async () => {
   expect(shop.card.control.books().totals).toEqual({
     charged: 100_000,
     refunded: 100_000,
+    disputed: 0,
     balance: 0,
   });
   const types = (await shop.events(5)).map((event) => event.type);

@@ -22,8 +22,11 @@ export type Jump = keyof typeof JUMPS;
 export const ANSWERS = ['truth', 'nothing', 'processing', 'unlisted code', 'failed'] as const;
 export type QueryAnswer = (typeof ANSWERS)[number];
 
+/** More than all live prompts ask, each once more after a cut. */
+const QUERIES = 40;
+
 const arrange = (shop: ModelShop, answer: QueryAnswer): void => {
-  for (let query = 0; query < 6; query += 1) {
+  for (let query = 0; query < QUERIES; query += 1) {
     if (answer === 'nothing') shop.daraja.next('query', { kind: 'drop-response' });
     if (answer === 'processing') shop.daraja.next('query', { kind: 'result', resultCode: 4999 });
     if (answer === 'unlisted code') shop.daraja.next('query', { kind: 'result', resultCode: 5555 });

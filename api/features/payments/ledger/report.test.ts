@@ -61,11 +61,13 @@ test('a shop whose orders are paid, shipped, delivered and refunded balances to 
   expect(balance).toEqual({
     received: 5727,
     returned: 2100,
+    disputed: 0,
     orders: 3550,
     waiting: 77,
     difference: 0,
   });
   expect(list).toEqual({
+    disputed: { count: 0, amount: 0 },
     unaccounted: [],
     totalUnaccounted: 0,
     unaccountedDifference: 0,

@@ -161,21 +161,21 @@ test('its events twice, in any order, late, or all but the last lost change noth
 });
 
 test('a dispute of a charge that the shop has not heard of waits for it', async () => {
-  card().setWebhooks({ enabled: false });
-  const shopper = await shop.shopper();
-  const dress = await shop.product(100_000, 5);
-  for (let tries = 0; tries < 2; tries++) card().next({ kind: 'drop-response' });
-  const started = await shopper.post('/api/stripe/create-payment-intent', {
-    paymentMethodId: 'pm_card_visa',
-    amount: 1050,
-    items: [{ productId: dress, quantity: 1 }],
-  });
-  const { paymentId } = started.body;
-  const intent = card().intents().at(-1)?.id ?? '';
-  card().setWebhooks({ enabled: true });
-  card().dispute(intent);
-  await known(paymentId, 'open', 'sent');
-  expect((await shop.paymentRow(paymentId)).status).toBe('succeeded');
+  const slow = await openRefundingShop({ STRIPE_TIMEOUT_MS: '1500' });
+  try {
+    const { control } = slow.simulators.card;
+    control.setWebhooks({ enabled: false });
+    const { paymentId, intent } = await slow.unheardCharge();
+    control.setWebhooks({ enabled: true });
+    control.dispute(intent);
+    await until(
+      () => slow.refundRows(paymentId),
+      ([row]) => row?.way === 'dispute' && row.state === 'sent',
+    );
+    expect((await slow.paymentRow(paymentId)).status).toBe('succeeded');
+  } finally {
+    await slow.close();
+  }
 });
 
 test('a dispute lost and then won all the same gives the money to staff to decide', async () => {
