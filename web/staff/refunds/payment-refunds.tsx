@@ -85,7 +85,7 @@ const DisputeNotice = ({ dispute }: { dispute: Dispute }) => {
     <Notice tone={tone}>
       <p>
         <span>{text}</span> <span>{formatKsh(Math.round(dispute.amount * 100))}</span>{' '}
-        <span>{dispute.reason}.</span>
+        <span>{`${dispute.reason}.`}</span>
       </p>
       {isOpen && dispute.respondBy && (
         <p>

@@ -1,8 +1,8 @@
+import { type DisputeFacts, disputeWords } from '#contract/dispute-words.ts';
 import type { Attention } from '#contract/ledger.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
 import { type PaymentMethod, type RefundStatus, SHORT_ID } from '#contract/payment.ts';
 import { isSold, outwardOrderStatus } from '../../orders/states.ts';
-import { type DisputeFacts, disputeWords } from '../dispute-words.ts';
 import type { ReviewReason } from '../rules.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });

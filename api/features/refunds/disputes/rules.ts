@@ -1,7 +1,7 @@
+import { reasonWords } from '#contract/dispute-words.ts';
 import type { Dispute } from '#contract/disputes.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
 import { type RefundStatus, SHORT_ID } from '#contract/payment.ts';
-import { reasonWords } from '../../payments/dispute-words.ts';
 import type { DisputeState, ListedDispute } from '../../payments/providers/card/provider.ts';
 
 export type DisputeRow = {

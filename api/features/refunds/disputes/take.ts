@@ -1,9 +1,9 @@
+import { reasonWords } from '#contract/dispute-words.ts';
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import { findShopMailboxes } from '../../../platform/operations/shop-mailbox.ts';
 import { queueMail } from '../../../platform/outbox/outbox.ts';
 import { type LockedOrder, lockOrderOf } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/context.ts';
-import { reasonWords } from '../../payments/dispute-words.ts';
 import type { ListedDispute } from '../../payments/providers/card/provider.ts';
 import { idsOf, type PaymentRow } from '../../payments/rules.ts';
 import { lockOwnerOfPayment, lockPayment } from '../../payments/store.ts';

@@ -1,5 +1,5 @@
-import { formatKsh } from '#contract/money.ts';
-import type { DisputeState } from './providers/card/provider.ts';
+import type { Dispute } from './disputes.endpoints.ts';
+import { formatKsh } from './money.ts';
 
 /** Reasons as the banks give them, in words for staff. */
 const REASONS: Record<string, string> = {
@@ -18,7 +18,7 @@ export const reasonWords = (reason: string): string =>
 export type DisputeFacts = {
   cents: number;
   reason: string;
-  state: DisputeState;
+  state: Dispute['state'];
   respondBy: string | null;
   /** The bank has taken the money, or had. */
   taken: boolean;
