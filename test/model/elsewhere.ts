@@ -3,7 +3,7 @@ import { sendEvent } from './hands.ts';
 import { holds, type Model, pick, plays } from './model.ts';
 import { leftOf } from './refunding.ts';
 import type { ModelShop } from './shop.ts';
-import type { Payment, Snapshot } from './snapshot.ts';
+import { isHeld, type Payment, type Snapshot } from './snapshot.ts';
 
 /** Card payments of which money is left, and that no bank disputes. */
 const movable = (model: Model): Payment[] =>
@@ -92,7 +92,7 @@ export const disputing = (choice: {
     plays(model, choice.asks ? 'dispute-asked' : 'dispute-opened');
     return (before, after) => {
       if (choice.asks) return unchanged(before, after);
-      const held = after.refunds.filter(({ way, state }) => way === 'dispute' && state === 'sent');
+      const held = after.refunds.filter(isHeld);
       holds(
         held.some((one) => one.paymentId === payment.id && one.amount === amount),
         'what the bank holds can’t be returned',
@@ -114,7 +114,7 @@ export const deciding = (choice: { which: number; won: boolean; copies: number }
     if (!id) return undefined;
     await decide(model, shop, id, choice);
     return (_before, after) => {
-      const held = after.refunds.filter(({ way, state }) => way === 'dispute' && state === 'sent');
+      const held = after.refunds.filter(isHeld);
       holds(held.length <= model.disputes.size, 'nothing is held once it is decided', held);
     };
   },

@@ -4,6 +4,7 @@ import { holds, type Model, pick, plays } from './model.ts';
 import type { ModelShop } from './shop.ts';
 import {
   hasRefund,
+  isHeld,
   isOpen,
   type Order,
   PAID,
@@ -183,7 +184,7 @@ export const enterOutcome = async (
   const { snapshot } = model;
   const done = snapshot.refunds
     .filter((refund) => refund.way !== 'by_hand')
-    .filter(({ state, way }) => state === 'done' || (way === 'dispute' && state === 'sent'))
+    .filter((refund) => refund.state === 'done' || isHeld(refund))
     .reduce((sum, refund) => sum + refund.amount, 0);
   const refund = snapshot.refunds.find((one) => one.id === refundId);
   const left = snapshot.sentBack - done >= (refund?.amount ?? 0);

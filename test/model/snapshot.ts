@@ -234,6 +234,9 @@ const sentBackBy = (shop: ModelShop): number => {
 export const isOpen = ({ state, way }: Refund): boolean =>
   way !== 'dispute' && (state === 'requested' || state === 'sent');
 
+/** Money that a bank has taken and has not decided about. */
+export const isHeld = ({ state, way }: Refund): boolean => way === 'dispute' && state === 'sent';
+
 /** Once a refund was requested no order may have the money, unless the refund failed. */
 export const hasRefund = (now: Snapshot, paymentId: string): boolean =>
   now.refunds.some((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
