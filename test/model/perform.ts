@@ -3,7 +3,7 @@ import { count } from './coverage.ts';
 import { checkInvariants } from './invariants.ts';
 import type { Model } from './model.ts';
 import type { ModelShop } from './shop.ts';
-import { isOpen, piecesOfSizes, type Snapshot, takeSnapshot } from './snapshot.ts';
+import { isUnderWay, piecesOfSizes, type Snapshot, takeSnapshot } from './snapshot.ts';
 import { checkSteps } from './steps.ts';
 
 /**
@@ -27,7 +27,7 @@ export const perform = async (
   const judges = await Promise.all(acts.map((act) => act.run(model, shop)));
   shop.clearNext();
   await shop.work();
-  if (before.refunds.some(isOpen) || acts.some(({ name }) => name.startsWith('staff return')))
+  if (before.refunds.some(isUnderWay) || acts.some(({ name }) => name.startsWith('staff return')))
     await shop.resultsCome();
   const after = await look(model, shop);
   checkSteps(model, before, after);
@@ -40,7 +40,8 @@ export const perform = async (
  */
 const wasNotified = (before: Snapshot, after: Snapshot): boolean =>
   before.refunds.some(
-    (was) => isOpen(was) && after.refunds.some((is) => is.id === was.id && is.state !== was.state),
+    (was) =>
+      isUnderWay(was) && after.refunds.some((is) => is.id === was.id && is.state !== was.state),
   );
 
 /** Takes a new snapshot and updates the model's own records. */

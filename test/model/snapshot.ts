@@ -230,9 +230,11 @@ const sentBackBy = (shop: ModelShop): number => {
   return reversed + paidOut + (refunded + disputed) / 100;
 };
 
-/** A refund in progress. */
-export const isOpen = ({ state, way }: Refund): boolean =>
-  way !== 'dispute' && (state === 'requested' || state === 'sent');
+/** A refund in progress, or money that a bank holds. */
+export const isOpen = ({ state }: Refund): boolean => state === 'requested' || state === 'sent';
+
+/** A refund of which a result may come. */
+export const isUnderWay = (refund: Refund): boolean => isOpen(refund) && !isHeld(refund);
 
 /** Money that a bank has taken and has not decided about. */
 export const isHeld = ({ state, way }: Refund): boolean => way === 'dispute' && state === 'sent';

@@ -1,15 +1,7 @@
 import type { Act } from './act.ts';
 import { holds, type Model, plays } from './model.ts';
 import type { ModelShop } from './shop.ts';
-import {
-  hasRefund,
-  isHeld,
-  isOpen,
-  LIVE,
-  type Payment,
-  type Snapshot,
-  UNPAID,
-} from './snapshot.ts';
+import { hasRefund, isOpen, LIVE, type Payment, type Snapshot, UNPAID } from './snapshot.ts';
 import { livePaymentOf } from './start-table.ts';
 
 const SECOND = 1000;
@@ -126,7 +118,7 @@ export const judgeTime = (model: Model, before: Snapshot, after: Snapshot): void
     const unspent = after.at - (payment.finishedAt ?? after.at);
     // A refund was in progress while the clock moved: the next sweep handles it.
     const going = [...before.refunds, ...after.refunds].some(
-      (one) => one.paymentId === payment.id && (isOpen(one) || isHeld(one)),
+      (one) => one.paymentId === payment.id && isOpen(one),
     );
     if (going) continue;
     holds(unspent < 15 * MINUTE, 'unspent money reaches a person in the end', payment);
