@@ -294,7 +294,7 @@ export const accepting = (choice: { which: number }): Act => {
         holds(paid !== undefined && PAID.has(paid.status), 'its order is Paid', paid);
         // If the order now has another delivery, it uses the one that was paid.
         // A bare payment has no delivery of its own.
-        const asked = { payable: payment.amount, fee: payment.fee ?? order.fee };
+        const asked = { payable: payment.amount, fee: payment.fee ?? order?.fee };
         holds(paid?.payable === asked.payable && paid.fee === asked.fee, 'at the price asked', {
           paid,
           payment,
