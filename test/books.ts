@@ -70,6 +70,28 @@ const moneyDifferences = (taken: Taken[], received: Received[]): string[] => {
   return differences;
 };
 
+/** Cents that left by card: returned, or taken by the buyers' banks. */
+const returnedDifferences = async ({ db, card }: Books): Promise<string[]> => {
+  const { rows } = await sql<{ intent: string; cents: number }>`
+    SELECT p.request_id AS intent, sum(coalesce(r.cents, r.amount * 100))::int AS cents
+    FROM refunds r JOIN payments p ON p.id = r.payment_id
+    WHERE p.method = 'visa' AND r.way <> 'by_hand'
+      AND (r.state = 'done' OR (r.way = 'dispute' AND r.state = 'sent'))
+    GROUP BY p.request_id`.execute(db);
+  const ours = new Map(rows.map(({ intent, cents }) => [intent, cents]));
+  const theirs = new Map<string, number>();
+  for (const { kind, paymentIntent, amount } of card.books().entries) {
+    if (kind === 'charge') continue;
+    theirs.set(paymentIntent, (theirs.get(paymentIntent) ?? 0) - amount);
+  }
+  return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((intent) => {
+    const [left, booked] = [theirs.get(intent) ?? 0, ours.get(intent) ?? 0];
+    return left === booked
+      ? []
+      : [`${intent}: ${left} cents left at the card company, ${booked} are booked`];
+  });
+};
+
 const orderDifferences = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{
     id: string;
@@ -133,6 +155,7 @@ export const disagreements = async (books: Books): Promise<string[]> => {
   );
   return [
     ...moneyDifferences(takenBy(books), received.rows),
+    ...(await returnedDifferences(books)),
     ...(await orderDifferences(books.db)),
     ...(await stockDifferences(books)),
     ...(await sizeDifferences(books.db)),

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CRASH_POINTS } from '../api/platform/operations/crash-points.ts';
 import { MPESA_SCENARIOS } from './crash-scenarios.ts';
 import { CARD_SCENARIOS } from './crash-scenarios-cards.ts';
+import { MOVED_SCENARIOS } from './crash-scenarios-moved.ts';
 import { SMS_SCENARIOS } from './crash-scenarios-sms.ts';
 import { type CrashWorld, openCrashWorld } from './crash-world.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-const SCENARIOS = [...MPESA_SCENARIOS, ...CARD_SCENARIOS, ...SMS_SCENARIOS];
+const SCENARIOS = [...MPESA_SCENARIOS, ...CARD_SCENARIOS, ...MOVED_SCENARIOS, ...SMS_SCENARIOS];
 const chosen = SCENARIOS.filter(({ point }) => point.startsWith(process.env.CRASH_POINT ?? ''));
 
 let database: TestDatabase;

@@ -67,6 +67,39 @@ test('money of another amount is listed with what to do, and the admin home show
   await expect(money.getByRole('button', { name: /^Refund/ })).toBeVisible();
 });
 
+test('what moved at the card company is seen, and leaves the list; a dispute waits for the bank', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  const card = { method: 'visa', receipt: undefined, candidates: [], refundable: 0 } as const;
+  const returned = payment({
+    ...card,
+    why: 'Ksh 124.00 was returned at the card company’s own site.',
+    action: { kind: 'see', text: 'Nothing; the buyer has been told.' },
+  });
+  const disputed = payment({
+    ...card,
+    _id: 'aaaaaaaa-0000-4000-8000-000000000002',
+    user: { _id: 'u2', username: 'Akinyi' },
+    why: 'The buyer’s bank disputes and holds Ksh 1050.00: the buyer says that nothing came.',
+    action: { kind: 'answer', text: 'Answer it on the card company’s site by 5 December 2026.' },
+  });
+  const list = await withWaiting(page, [returned, disputed]);
+  await page.route('**/api/payments/*/seen', (route) => {
+    list.payments = [disputed];
+    return route.fulfill({ json: { message: 'Seen.' } });
+  });
+  await goTo(page, REPORT);
+  const waiting = region(page, 'Needs attention');
+  const bank = waiting.getByRole('article', { name: /from Akinyi$/ });
+  await expect(bank).toContainText('Answer the bank');
+  await expect(bank.getByRole('button')).toHaveCount(0);
+  await waiting.getByRole('button', { name: 'Seen, the payment of Ksh 1050.00 from Wanjiku' }).click();
+  await expectToast(page, 'Seen.');
+  await expect(waiting.getByRole('article')).toHaveCount(1);
+  await expect(bank).toBeVisible();
+});
+
 test('money is given to an order only after asking, and leaves the list', async ({ page }) => {
   await signedInAsAdmin(page);
   const list = await withWaiting(page, [payment()]);

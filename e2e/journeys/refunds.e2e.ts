@@ -221,3 +221,61 @@ test('a refund that nobody answers about is settled by a person', async ({ page 
   await expect(payments).toContainText('Failed');
   await expect(payments.getByRole('button', { name: /^Refund/ })).toBeVisible();
 });
+
+test('a dispute and a refund at the card company stand at the order, with until when to answer', async ({
+  page,
+}) => {
+  const order = await makeOrder(page, { paid: true });
+  const at = '2026-11-20T09:00:00.000Z';
+  const refund = { orderId: order._id, restock: false, reason: '', createdAt: at };
+  await page.route(/\/api\/payments\/[^/]+\/refunds$/, async (route) => {
+    const paymentId = new URL(route.request().url()).pathname.split('/')[3];
+    const one = (more: object) => ({ ...refund, paymentId, elsewhere: true, ...more });
+    await route.fulfill({
+      json: {
+        refunds: [
+          one({
+            _id: 'r1',
+            amount: 124,
+            way: 'card',
+            status: 'done',
+            message: 'Made at the card company’s own site',
+          }),
+          one({
+            _id: 'r2',
+            amount: 1000,
+            way: 'dispute',
+            status: 'sent',
+            message: 'The buyer’s bank holds it',
+          }),
+        ],
+        disputes: [
+          {
+            _id: 'd1',
+            amount: 1000,
+            reason: 'the buyer says that nothing came',
+            state: 'open',
+            taken: true,
+            respondBy: '2026-12-05T20:59:00.000Z',
+            openedAt: at,
+          },
+        ],
+        refundable: 2026,
+        restockable: false,
+      },
+    });
+  });
+  await signedInAsAdmin(page);
+  await goTo(page, pageOf(order._id));
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments).toContainText(
+    'The buyer’s bank disputes Ksh 1000.00: the buyer says that nothing came.',
+  );
+  await expect(payments).toContainText('Answer on the card company’s site by 5 Dec 2026');
+  const refunds = payments.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
+  await expect(refunds).toHaveText([
+    /Ksh 124\.00 to the card, at the card company’s own site.*Returned/,
+    /Ksh 1000\.00 taken by the buyer’s bank.*Held/,
+  ]);
+  await expect(payments.getByRole('button', { name: /^Refund/ })).toBeVisible();
+});

@@ -1,36 +1,24 @@
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
-import { queueMail } from '../../platform/outbox/outbox.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import type { ListedRefund } from '../payments/providers/card/provider.ts';
 import type { PaymentRow } from '../payments/rules.ts';
 import { lockOwnerOfPayment, lockPayment } from '../payments/store.ts';
-import { findChargedPayment, type OfCharge } from '../payments/webhooks/charged-payment.ts';
+import { type OfCharge, takeListed } from '../payments/webhooks/charged-payment.ts';
 import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
+import { tellOfCardMoney } from './card-money-mail.ts';
 import { elsewhereMail, idsOf, type RefundRow, shillingsOfParts } from './rules.ts';
 import { applyCardRefund } from './send.ts';
 import { findRefundsOf, insertRefund, updateRefund } from './store.ts';
 
 const SWEEP_AFTER_MS = 60_000;
 
-/**
- * Takes over a payment's card refunds as the provider lists them, so order and number of events
- * don't matter. Those that were made at the provider's own site are booked.
- */
-export const takeCardRefunds = async (context: PaymentsContext, job: OfCharge): Promise<void> => {
-  const payment = await findChargedPayment(context, job);
-  const intentId = payment?.request_id ?? job.intentId;
-  if (!payment || !intentId) {
-    context.log.warn(job, 'a card refund of no payment of this shop was ignored');
-    return;
-  }
-  for (const listed of await context.card.refunds.list(intentId)) {
-    const refund = await takeRefund(context, payment.id, listed);
-    if (refund && refund.state !== listed.outcome.kind) {
+/** Takes over a payment's card refunds; those that were made at the provider's own site are booked. */
+export const takeCardRefunds = (context: PaymentsContext, job: OfCharge): Promise<void> =>
+  takeListed(context, job, context.card.refunds.list, async (paymentId, listed) => {
+    const refund = await takeRefund(context, paymentId, listed);
+    if (refund && refund.state !== listed.outcome.kind)
       await applyCardRefund(context, refund.id, listed.outcome);
-    }
-  }
-};
+  });
 
 /** Our refund that the provider lists; one that nobody has booked is written first. */
 const takeRefund = async (
@@ -54,7 +42,8 @@ const takeRefund = async (
     const body = { refund: refund.id, became: 'found', providerId, cents };
     const event = { paymentId, refundId: refund.id, source: 'webhook', body } as const;
     await insertPaymentEvent(tx, { ...event, now: context.clock.now() });
-    await tellShop(tx, context, refund, booked !== undefined);
+    const mail = elsewhereMail(refund, booked !== undefined);
+    await tellOfCardMoney(tx, context, `refund:${refund.id}:elsewhere`, mail);
     context.log.info(idsOf(refund), 'a refund made at the card provider was found');
     return refund;
   });
@@ -100,17 +89,4 @@ const write = (
     nextQueryAt: new Date(now.getTime() + SWEEP_AFTER_MS),
     elsewhere: { providerId, cents },
   });
-};
-
-const tellShop = async (
-  tx: Tx,
-  context: PaymentsContext,
-  refund: RefundRow,
-  booked: boolean,
-): Promise<void> => {
-  for (const to of await findShopMailboxes(tx, context.config)) {
-    const dedupeKey = `refund:${refund.id}:elsewhere:${to}`;
-    const mail = { to, event: 'card-money', dedupeKey, ...elsewhereMail(refund, booked) } as const;
-    await queueMail(tx, mail, context);
-  }
 };

@@ -84,8 +84,8 @@ const DisputeNotice = ({ dispute }: { dispute: Dispute }) => {
   return (
     <Notice tone={tone}>
       <p>
-        <span>{text}</span> <span>{formatKsh(Math.round(dispute.amount * 100))}</span>{' '}
-        <span>{`${dispute.reason}.`}</span>
+        <span>{text}</span> <span>{formatKsh(Math.round(dispute.amount * 100))}</span>
+        <span>{`: ${dispute.reason}.`}</span>
       </p>
       {isOpen && dispute.respondBy && (
         <p>

@@ -15,8 +15,12 @@ import type { Checked } from '../providers/checked.ts';
 import { callbackAddress } from '../webhooks/mpesa-callback.ts';
 import { describeSetting, mailSettings, verdictsOf, warningsFor } from './readiness.ts';
 
-const CARD_EVENTS =
-  'payment_intent.succeeded, payment_intent.payment_failed and payment_intent.canceled';
+const CARD_EVENTS = [
+  'payment_intent.succeeded, payment_intent.payment_failed, payment_intent.canceled',
+  'charge.refunded, refund.created, refund.updated, refund.failed',
+  'charge.dispute.created, charge.dispute.updated, charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated and charge.dispute.closed',
+].join(', ');
 
 /**
  * Checklist for going live: which settings are set, the callback addresses, and whether the

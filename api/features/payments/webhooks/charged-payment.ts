@@ -1,4 +1,5 @@
 import { isId } from '../../../platform/database/database.ts';
+import { crashPoint } from '../../../platform/operations/crash-points.ts';
 import { applyCharge } from '../calls/provider-call.ts';
 import type { PaymentsContext } from '../context.ts';
 import { isReceived, type PaymentRow } from '../rules.ts';
@@ -11,7 +12,7 @@ export type OfCharge = { intentId?: string; paymentId?: string | undefined };
  * The payment whose charge an event is about. If the shop has not heard of the charge, it is booked
  * first. Undefined if it is no payment of this shop; throws if the provider can't be asked.
  */
-export const findChargedPayment = async (
+const findChargedPayment = async (
   context: PaymentsContext,
   { intentId, paymentId }: OfCharge,
 ): Promise<PaymentRow | undefined> => {
@@ -29,4 +30,29 @@ export const findChargedPayment = async (
   await applyCharge(context, payment.id, outcome);
   const after = await findPayment(db, payment.id);
   return after && isReceived(after.status) ? after : undefined;
+};
+
+/**
+ * Takes over what the provider lists about a charge, one after another, so order and number of
+ * events don't matter.
+ */
+export const takeListed = async <T>(
+  context: PaymentsContext,
+  job: OfCharge,
+  list: (intentId: string) => Promise<T[]>,
+  take: (paymentId: string, listed: T) => Promise<void>,
+): Promise<void> => {
+  crashPoint('moved-work');
+  const payment = await findChargedPayment(context, job);
+  const intentId = payment?.request_id ?? job.intentId;
+  if (!payment || !intentId) {
+    context.log.warn(job, 'an event about a charge of no payment of this shop was ignored');
+    return;
+  }
+  const all = await list(intentId);
+  crashPoint('moved-listed');
+  for (const listed of all) {
+    await take(payment.id, listed);
+    crashPoint('moved-booked');
+  }
 };

@@ -65,11 +65,12 @@ export const disputeMail = (row: DisputeRow, orderId: string | null) => {
       text: [`${end}. ${about}`, where].join('\n\n'),
     };
   }
+  const does = row.withdrawn_at ? 'disputes' : 'asks about';
   const until = row.respond_by ? ` by ${DAY.format(row.respond_by)}` : '';
   return {
-    subject: `A buyer’s bank disputes ${ksh}`,
+    subject: `A buyer’s bank ${does} ${ksh}`,
     text: [
-      `The bank of a buyer disputes ${ksh}: ${reasonWords(row.reason)}. ${about}`,
+      `The bank of a buyer ${does} ${ksh}: ${reasonWords(row.reason)}. ${about}`,
       row.withdrawn_at ? 'It has taken the money until it decides.' : 'It has taken nothing yet.',
       `Answer it on the card company’s site${until}. Do not send the order before it is decided.`,
       where,

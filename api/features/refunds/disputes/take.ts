@@ -1,32 +1,24 @@
 import { reasonWords } from '#contract/dispute-words.ts';
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
-import { findShopMailboxes } from '../../../platform/operations/shop-mailbox.ts';
-import { queueMail } from '../../../platform/outbox/outbox.ts';
 import { type LockedOrder, lockOrderOf } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/context.ts';
 import type { ListedDispute } from '../../payments/providers/card/provider.ts';
 import { idsOf, type PaymentRow } from '../../payments/rules.ts';
 import { lockOwnerOfPayment, lockPayment } from '../../payments/store.ts';
-import { findChargedPayment, type OfCharge } from '../../payments/webhooks/charged-payment.ts';
+import { type OfCharge, takeListed } from '../../payments/webhooks/charged-payment.ts';
 import { insertPaymentEvent } from '../../payments/webhooks/event-store.ts';
+import { tellOfCardMoney } from '../card-money-mail.ts';
 import type { RefundRow } from '../rules.ts';
 import { applyBack, applyDone } from '../settle.ts';
 import { findRefund, insertRefund, updateRefund } from '../store.ts';
 import { type DisputeRow, disputeMail, isUndecided, moneyOf } from './rules.ts';
 import { findDispute, writeDispute } from './store.ts';
 
-/** Takes over a payment's disputes as the provider lists them, so order and number of events don't matter. */
-export const takeDisputes = async (context: PaymentsContext, job: OfCharge): Promise<void> => {
-  const payment = await findChargedPayment(context, job);
-  const intentId = payment?.request_id ?? job.intentId;
-  if (!payment || !intentId) {
-    context.log.warn(job, 'a dispute about no payment of this shop was ignored');
-    return;
-  }
-  for (const listed of await context.card.disputes(intentId)) {
-    await takeDispute(context, payment.id, listed);
-  }
-};
+/** Takes over a payment's disputes, and the money that they move. */
+export const takeDisputes = (context: PaymentsContext, job: OfCharge): Promise<void> =>
+  takeListed(context, job, context.card.disputes, (paymentId, listed) =>
+    takeDispute(context, paymentId, listed),
+  );
 
 type Locked = { payment: PaymentRow; order: LockedOrder | undefined };
 
@@ -56,7 +48,10 @@ const takeDispute = async (
     const isTold = before && !isNew && moneyOf(rowAsListed(before)) === money;
     if (isTold) return;
     await record(tx, context, row, refund);
-    if (!before || ended) await tellShop(tx, context, row, payment.order_id);
+    if (isNew) {
+      const mail = disputeMail(row, payment.order_id);
+      await tellOfCardMoney(tx, context, `dispute:${row.id}:${row.state}`, mail);
+    }
     context.log.info({ ...idsOf(payment), state: row.state }, 'a card payment is disputed');
   });
 
@@ -128,16 +123,3 @@ const record = (tx: Tx, { clock }: PaymentsContext, row: DisputeRow, refund?: Re
     },
     now: clock.now(),
   });
-
-const tellShop = async (
-  tx: Tx,
-  context: PaymentsContext,
-  row: DisputeRow,
-  orderId: string | null,
-): Promise<void> => {
-  for (const to of await findShopMailboxes(tx, context.config)) {
-    const dedupeKey = `dispute:${row.id}:${isUndecided(row.state) ? 'opened' : row.state}:${to}`;
-    const mail = { to, event: 'card-money', dedupeKey, ...disputeMail(row, orderId) } as const;
-    await queueMail(tx, mail, context);
-  }
-};
