@@ -85,8 +85,8 @@ export const Layout = ({ children }: { children: ReactElement }) => {
         />
       </head>
       <body>
-        <LostScripts />
         {children}
+        <LostScripts />
         <ScrollRestoration />
         <RestorePosition />
         <PageAnnouncer />
