@@ -12,6 +12,7 @@ const OTHERS: Record<string, string> = {
   'web/entry.client.tsx': 'development only',
   'web/features/checkout/payment/payment-form.tsx':
     'Pay says that a part is missing, and the ways to deliver, of the same script, offer another try',
+  'web/platform/server/route-files.ts': 'the page that was asked for is opened as a document then',
 };
 
 /** Dynamic imports and `lazy` whose failure no guard takes: those that are not a function of the module, given to one. */

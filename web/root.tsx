@@ -27,6 +27,7 @@ import { watchFilledFields } from './platform/browser/filled-fields.ts';
 import { followMovedPresses } from './platform/browser/moved-press.ts';
 import { PageAnnouncer } from './platform/browser/page-announcer.tsx';
 import {
+  LOST_SCRIPTS_ID,
   preHydrationScript,
   replayPreHydrationEvents,
   stopPreHydrationEvents,
@@ -49,6 +50,17 @@ const STYLES_ID = 'styles';
 const firstStyles = import.meta.env.SSR
   ? styles
   : (document.getElementById(STYLES_ID)?.textContent ?? '');
+
+/** Shown by the script above when the page's own scripts failed: its skeletons would stay for good. */
+const LostScripts = () => (
+  <p id={LOST_SCRIPTS_ID} role="alert" hidden suppressHydrationWarning className="offline-note">
+    <span>A part of this page did not load.</span>{' '}
+    {/* biome-ignore lint/a11y/useValidAnchor: this page, whichever it is, as scripts are missing. */}
+    <a href="" className="inline-flex min-h-11 items-center px-2 underline">
+      Try again
+    </a>
+  </p>
+);
 
 export const Layout = ({ children }: { children: ReactElement }) => {
   const nonce = useContext(NonceContext);
@@ -74,6 +86,7 @@ export const Layout = ({ children }: { children: ReactElement }) => {
       </head>
       <body>
         {children}
+        <LostScripts />
         <ScrollRestoration />
         <RestorePosition />
         <PageAnnouncer />

@@ -190,6 +190,7 @@ test('a press whose script is lost says so, and the next one opens what was pres
     [/review-dialog/, button('Write a Review'), dialog('Write a Review')],
   ] as const) {
     await goTo(page, address);
+    await page.waitForLoadState('networkidle');
     const back = await lose(page, script);
     await pressed.click();
     await expectToast(page, /^That could not be opened/);
@@ -279,4 +280,24 @@ test('the first press on a link after a deploy leads to that page, and a page wh
   await back();
   await page.goBack();
   await expect(page).toHaveURL('/');
+});
+
+test('a page whose own scripts are lost says so, and comes by Try again', async ({ page }) => {
+  await signedInAsAdmin(page);
+  const lost = page.getByRole('alert').filter({ hasText: 'A part of this page did not load.' });
+  for (const [script, path] of [
+    [/\/assets\/profile\.route-.*\.js/, '/dashboard/profile'],
+    [/\/assets\/shop-.*\.js/, '/dashboard/manage-orders'],
+    [/\/assets\/library-.*\.js/, '/shop'],
+  ] as const) {
+    const back = await lose(page, script);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(lost, `${script}`).toBeVisible();
+    await back();
+    await lost.getByRole('link', { name: 'Try again' }).click();
+    // Without scripts the menu has no entries.
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(lost).toBeHidden();
+  }
 });

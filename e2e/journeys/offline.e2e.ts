@@ -137,6 +137,42 @@ test('a dead network that the browser takes for a good one says so too', async (
   await expect(dialog).toBeHidden();
 });
 
+test('a network that goes again while a page’s files come never costs the open page, and nothing follows Stay here', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(NO_NETWORK);
+  await goTo(page, '/contact');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await page.evaluate(() => Object.assign(window, { opened: 'once' }));
+  // The files come, the scripts that need them do not, and the shop does not answer any more.
+  await page.route('**/assets/**', (route) =>
+    route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+  );
+  await page.route('**/favicon.svg', (route) => route.abort());
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Track your order', exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'No connection' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await message.fill('Typed meanwhile');
+  await page.unroute('**/favicon.svg');
+  const probed = page.waitForResponse('**/favicon.svg');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await probed;
+  await expect(page).toHaveURL('/contact');
+  await expect(message).toHaveValue('Typed meanwhile');
+  expect(await page.evaluate(() => 'opened' in window)).toBe(true);
+  await message.fill('');
+  await page.unroute('**/assets/**');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Track your order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Track your order' })).toBeVisible();
+});
+
 test('a network that still answers when the browser says there is none is asked again', async ({
   page,
   context,

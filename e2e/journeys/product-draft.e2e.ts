@@ -30,7 +30,7 @@ test('a half-filled product form survives a reload and can be started over', asy
     await expect(field(page, 'Name')).toHaveValue('Half a gown');
     await expect(field(page, 'Category')).toHaveValue('scarf');
     await expect(field(page, 'Description')).toHaveValue('Soft');
-    await expect(page.getByText(/Please choose the picture again/)).toBeVisible();
+    await expect(page.getByText(/A picture you chose is not kept/)).toBeVisible();
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect(field(page, 'Name')).toHaveValue(before);
     await page.reload();

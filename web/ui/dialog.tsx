@@ -9,11 +9,9 @@ import {
 } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { focusPage } from './move-focus.ts';
 
 let open = 0;
-
-/** Where the focus goes when what opened a dialog or menu does not show any more, as after a tablet was turned. */
-export const focusPage = (): void => document.querySelector('main')?.focus({ preventScroll: true });
 
 /**
  * Stops the page behind from scrolling while a dialog is open. Runs a frame after the dialog opens: the change

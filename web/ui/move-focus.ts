@@ -1,3 +1,6 @@
+/** Where the focus goes when what had it does not show any more, as after a tablet was turned. */
+export const focusPage = (): void => document.querySelector('main')?.focus({ preventScroll: true });
+
 /** Moves focus to the first of these elements that exists, after the focused button was removed. */
 export const moveFocus = (...ids: string[]): void => {
   // After React has updated the page.
@@ -8,5 +11,6 @@ export const moveFocus = (...ids: string[]): void => {
       const element = document.getElementById(id);
       if (element) return element.focus();
     }
+    focusPage();
   }, 0);
 };

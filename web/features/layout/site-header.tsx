@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { links } from '../../platform/page/links.ts';
-import { focusPage } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { focusPage } from '../../ui/move-focus.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { AccountMenu } from '../accounts/account-menu.tsx';
 import { distinctProducts, useCart, useCartPanel } from '../cart/cart-store.ts';

@@ -39,7 +39,8 @@ const DOUBT_MS = 15_000;
 /** Whether the shop answers. */
 const probe = async (): Promise<boolean> => {
   const reached = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
+    // A server that is being restarted does not.
+    ({ status }) => status < 500,
     () => false,
   );
   noteReached(reached);
@@ -90,6 +91,12 @@ const retryAll = (): void => {
   for (const proceed of all) proceed();
 };
 
+/** The shop answers. Loads that failed meanwhile retry too: they may wait for an `online` event that does not come. */
+const goOn = (): void => {
+  useFailedFiles.setState({ retry: undefined, trying: false });
+  retryAll();
+};
+
 const waitForRetry = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = onBack(retryAll);
@@ -105,11 +112,13 @@ const loadedFiles = new Set<string>();
 /** Whether the file is there. A server that can't answer now, such as one that is being restarted, is not reached. */
 const fetchFile = async (address: string): Promise<boolean> => {
   if (loadedFiles.has(address)) return true;
-  const { ok, status } = await fetch(address);
-  if (status >= 500) throw new Error(`${address}: ${status}`);
+  const response = await fetch(address);
+  if (response.status >= 500) throw new Error(`${address}: ${response.status}`);
+  // The browser keeps a file for the script that needs it only when all of it came.
+  await response.arrayBuffer();
   noteReached(true);
-  if (ok) loadedFiles.add(address);
-  return ok;
+  if (response.ok) loadedFiles.add(address);
+  return response.ok;
 };
 
 /**
@@ -120,15 +129,18 @@ export const waitForFiles = async (addresses: readonly string[]): Promise<boolea
   for (;;) {
     try {
       const found = await Promise.all(addresses.map(fetchFile));
-      useFailedFiles.setState({ retry: undefined, trying: false });
-      // Loads that failed meanwhile retry too: they would otherwise wait for an `online` event that does not
-      // come.
-      retryAll();
+      goOn();
       return found.every(Boolean);
     } catch {
       await waitForRetry();
     }
   }
+};
+
+/** Waits, without limit, until the shop answers; `useFailedFiles` shows the wait. */
+export const waitForAnswer = async (): Promise<void> => {
+  while (!(await probe())) await waitForRetry();
+  goOn();
 };
 
 /** Files loaded with the page itself. */

@@ -8,11 +8,14 @@ type RecordedEvents = {
 };
 type Holder = { preHydration?: RecordedEvents };
 
+/** Id of the line that is shown when one of the page's own scripts failed to load. */
+export const LOST_SCRIPTS_ID = 'lost-scripts';
+
 /**
  * On a slow connection people use a page long before its scripts have loaded. Links, forms with an `action` and
  * popovers with content work without scripts. Other clicks, submits and input are recorded here, and clicks and
- * submits are stopped so that React does not handle them twice. When a script fails to load, recording ends and
- * events pass through.
+ * submits are stopped so that React does not handle them twice. When a script fails to load, which an
+ * `import()` tells by a rejection, recording ends, events pass through and the page says so.
  */
 export const preHydrationScript = `{const events=window.preHydration={fields:new Map(),actions:new Map(),listening:new AbortController()},
 on=(type,note)=>addEventListener(type,note,{capture:true,signal:events.listening.signal}),
@@ -21,13 +24,19 @@ if(!events.actions.has(what)){events.actions.set(what,by);(by||what).dataset.pre
 on('input',({target:t})=>events.fields.delete(t)|events.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value));
 on('click',e=>{const b=e.target.closest?.('button');if(b?.type==='button'&&!b.popoverTargetElement?.firstChild)record(e,b)});
 on('submit',e=>{const f=e.target;if(!f.hasAttribute('action'))record(e,f,e.submitter)});
-on('error',({target:t})=>{if(t.tagName!=='SCRIPT')return;events.listening.abort();
-for(const[what,by]of events.actions)delete(by||what).dataset.preHydration;events.actions.clear()})}`;
+const lost=()=>{events.listening.abort();document.getElementById('${LOST_SCRIPTS_ID}').hidden=false;
+for(const[what,by]of events.actions)delete(by||what).dataset.preHydration;events.actions.clear()};
+on('error',({target:t})=>t.tagName==='SCRIPT'&&lost());
+on('unhandledrejection',e=>e.reason instanceof TypeError&&lost())}`;
 
 const holder = (): Holder => window as Holder;
 
 /** To be called as soon as React's own listeners are attached. */
-export const stopPreHydrationEvents = (): void => holder().preHydration?.listening.abort();
+export const stopPreHydrationEvents = (): void => {
+  holder().preHydration?.listening.abort();
+  const lost = document.getElementById(LOST_SCRIPTS_ID);
+  if (lost) lost.hidden = true;
+};
 
 /**
  * Sets a recorded value so that React sees a change. React overrides an element's `value` setter, so this calls

@@ -1,5 +1,5 @@
 import { createPath, type Path } from 'react-router';
-import { markLoaded, waitForFiles } from '../browser/connection.ts';
+import { markLoaded, waitForAnswer, waitForFiles } from '../browser/connection.ts';
 
 type Files = { module: string; clientLoaderModule?: string; imports?: string[] };
 type Lazy = Record<string, (() => Promise<unknown>) | undefined>;
@@ -18,26 +18,40 @@ type Internals = {
 const everyRoute = (routes: readonly Route[]): Route[] =>
   routes.flatMap((route) => [route, ...everyRoute(route.children ?? [])]);
 
-const filesOf = ({ module, clientLoaderModule, imports = [] }: Files): string[] => [
+const scriptsOf = ({ module, clientLoaderModule }: Files): string[] => [
   module,
   ...(clientLoaderModule ? [clientLoaderModule] : []),
-  ...imports,
 ];
+const filesOf = (files: Files): string[] => [...scriptsOf(files), ...(files.imports ?? [])];
 
-let leavingFor = '';
-const loadDocument = ({ state }: Router): void => {
-  const asked = state.navigation.location && createPath(state.navigation.location);
+const askedOf = ({ state }: Router): string | undefined =>
+  state.navigation.location && createPath(state.navigation.location);
+
+let leavingFor: string | undefined;
+/** Opens the page that was asked for as a document, once the shop answers; unless the navigation was given up. */
+const loadDocument = async (router: Router): Promise<void> => {
+  const asked = askedOf(router);
   // A route has several files, each of which may be gone.
   if (!asked || asked === leavingFor) return;
   leavingFor = asked;
-  location.assign(asked);
+  await waitForAnswer();
+  if (askedOf(router) === asked) location.assign(asked);
+  else if (leavingFor === asked) leavingFor = undefined;
 };
+
+/** Whether these scripts run. A browser remembers one that failed as long as the document is open. */
+const canRun = (addresses: readonly string[]): Promise<boolean> =>
+  Promise.all(addresses.map((address) => import(/* @vite-ignore */ address))).then(
+    () => true,
+    () => false,
+  );
 
 let guarded = false;
 /**
  * When a route's files fail to load, React Router reloads the open document, which without network ends at the
  * browser's own error page. Here the navigation waits for the files instead, and the shop shows it. Files that a
- * deploy removed are named anew in the document of the page that was asked for, so that one is loaded.
+ * deploy removed are named anew in the document of the page that was asked for, so that one is loaded; so it is when
+ * a script failed although its file came.
  */
 export const guardRouteFiles = (): void => {
   const { __reactRouterManifest: manifest, __reactRouterDataRouter: router } = window as Internals;
@@ -54,10 +68,10 @@ export const guardRouteFiles = (): void => {
     for (const [name, load] of Object.entries(lazy)) {
       if (!load) continue;
       lazy[name] = async () => {
-        if (await waitForFiles(filesOf(files))) return load();
+        if ((await waitForFiles(filesOf(files))) && (await canRun(scriptsOf(files)))) return load();
         // When the navigation was given up meanwhile, the next one is.
-        router.subscribe(() => loadDocument(router));
-        loadDocument(router);
+        router.subscribe(() => void loadDocument(router));
+        void loadDocument(router);
         return new Promise(() => {});
       };
     }

@@ -96,7 +96,7 @@ export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
     <Form of={form} guard={{ picture: file !== undefined }} className="grid gap-6">
       <Restored
         of={form}
-        text="What you had written before is here again. Please choose the picture again."
+        text="What you had written before is here again. A picture you chose is not kept: choose it again."
         undo="Start over"
       />
       <Field label="Title" error={errors.title}>

@@ -231,7 +231,9 @@ export const ProductForm = ({
       {guard.dialog}
       {draft.restored && (
         <Notice tone="info" role="status">
-          <p>What you typed before is here again. Please choose the picture again.</p>
+          <p>
+            What you typed before is here again. A picture you chose is not kept: choose it again.
+          </p>
           <Button variant="secondary" size="small" className="mt-3" onClick={startOver}>
             Start over
           </Button>

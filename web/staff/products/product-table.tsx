@@ -37,7 +37,8 @@ export type FocusOn = { product: string } | 'add' | 'count' | undefined;
 const elementOf = (focusOn: Exclude<FocusOn, undefined>): HTMLElement | null => {
   const id =
     focusOn === 'add' ? ADD_ID : focusOn === 'count' ? COUNT_ID : editButtonId(focusOn.product);
-  return document.getElementById(id) ?? document.getElementById(COUNT_ID);
+  const ids = [id, COUNT_ID, ADD_ID];
+  return ids.map((each) => document.getElementById(each)).find((found) => found) ?? null;
 };
 
 const countText = (page: number, shown: number, total: number): string =>
