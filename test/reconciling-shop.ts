@@ -48,6 +48,7 @@ export const openReconcilingShop = async () => {
   const items = () => [{ productId: dress, quantity: 1 }];
   const paid = async (started: Awaited<ReturnType<Shopper['post']>>): Promise<string> => {
     const { paymentId } = started.body;
+    if (!paymentId) throw new Error(JSON.stringify(started.body));
     await until(
       () => shopper.get(`/api/payments/${paymentId}`),
       ({ body }) => body.status === 'succeeded',

@@ -71,7 +71,7 @@ test('what moved at the card company is seen, and leaves the list; a dispute wai
   page,
 }) => {
   await signedInAsAdmin(page);
-  const card = { method: 'visa', receipt: undefined, candidates: [], refundable: 0 } as const;
+  const card: Partial<Attention> = { method: 'visa', candidates: [], refundable: 0 };
   const returned = payment({
     ...card,
     why: 'Ksh 124.00 was returned at the card company’s own site.',
@@ -94,7 +94,9 @@ test('what moved at the card company is seen, and leaves the list; a dispute wai
   const bank = waiting.getByRole('article', { name: /from Akinyi$/ });
   await expect(bank).toContainText('Answer the bank');
   await expect(bank.getByRole('button')).toHaveCount(0);
-  await waiting.getByRole('button', { name: 'Seen, the payment of Ksh 1050.00 from Wanjiku' }).click();
+  await waiting
+    .getByRole('button', { name: 'Seen, the payment of Ksh 1050.00 from Wanjiku' })
+    .click();
   await expectToast(page, 'Seen.');
   await expect(waiting.getByRole('article')).toHaveCount(1);
   await expect(bank).toBeVisible();

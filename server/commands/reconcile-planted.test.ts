@@ -103,6 +103,7 @@ const inMpesa = async (): Promise<Difference[]> => {
     receipt: 'UKL0NEVER0',
     request_id: 'ws_never',
     order_id: null,
+    user_id: null,
     callback_token: randomUUID(),
   });
   await set('payments', other.id, 'received_amount', 1049);
@@ -125,7 +126,9 @@ const chargesOfCards = async (): Promise<Difference[]> => {
   await shop.lose(second.id);
   await copyRow('payments', other.id, {
     request_id: 'pi_never',
+    receipt: 'ch_never',
     order_id: null,
+    user_id: null,
     callback_token: randomUUID(),
   });
   await set('payments', other.id, 'received_amount', 1051);
@@ -178,6 +181,7 @@ const refundsOfCards = async (): Promise<Difference[]> => {
     .executeTakeFirstOrThrow();
   await copyRow('refunds', heardId, {
     provider_id: 're_never',
+    receipt: null,
     own_id: randomUUID(),
     callback_token: randomUUID(),
   });
@@ -200,7 +204,12 @@ const refundsOfCards = async (): Promise<Difference[]> => {
 
 const disputesOfCards = async (): Promise<Difference[]> => {
   const at = 'card';
-  const [whole, part, won, asked] = [await byCard(), await byCard(), await byCard(), await byCard()];
+  const [whole, part, won, asked] = [
+    await byCard(),
+    await byCard(),
+    await byCard(),
+    await byCard(),
+  ];
   const heard = await told(() => card().dispute(won.intent), knownDispute(won.intent));
   const { id } = await shop.db
     .selectFrom('disputes')
