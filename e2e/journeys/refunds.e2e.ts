@@ -200,6 +200,7 @@ test('a refund that nobody answers about is settled by a person', async ({ page 
     route.fulfill({
       json: {
         refunds: [asked ? { ...refund, status: 'failed', unanswered: undefined } : refund],
+        disputes: [],
         refundable: asked ? 3150 : 0,
         restockable: false,
       },
