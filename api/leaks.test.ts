@@ -5,7 +5,7 @@ import { OLD_PASSWORD, turnOnFactor } from '../test/account-inputs.ts';
 import type { TestApp } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';
 import { keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
-import { makeMessage, makePost, makeUnanswered } from '../test/endpoint-inputs.ts';
+import { makeDisputed, makeMessage, makePost, makeUnanswered } from '../test/endpoint-inputs.ts';
 import { strayMembers } from '../test/reply-shape.ts';
 import { makeOrder } from '../test/scene.ts';
 import { giveSizes } from '../test/sizes.ts';
@@ -53,6 +53,7 @@ const makeNeighbour = async (): Promise<void> => {
     .execute();
   for (const attention of [undefined, 'wrong_amount', 'unclaimed'])
     await makeUnanswered(scene, attention);
+  await makeDisputed(scene);
   await makeMessage(scene);
   await makePost(scene);
   const { id: productId } = await shop.makeProduct({ name: 'A dress', ratings: [5] });

@@ -38,10 +38,16 @@ test('the books of a filled shop balance, in two steps as in one', async () => {
     const card = entriesOf('visa').map(({ request_id, receipt, ksh }) => ({
       ...{ kind: 'charge', paymentIntent: request_id, id: receipt, amount: ksh * 100 },
     }));
+    const returned = await sql<{ request_id: string; id: string; ksh: number }>`
+      SELECT p.request_id, r.id, r.amount AS ksh FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE p.method = 'visa' AND r.state = 'done'`.execute(db);
+    const back = returned.rows.map(({ request_id, id, ksh }) => ({
+      ...{ kind: 'refund', paymentIntent: request_id, id, amount: -ksh * 100 },
+    }));
     const books = { db, pieces: new Map<string, number>() };
     const providers = {
       daraja: { books: () => ({ entries: daraja }) },
-      card: { books: () => ({ entries: card }) },
+      card: { books: () => ({ entries: [...card, ...back] }) },
     };
     expect(await disagreements({ ...books, ...providers } as never)).toEqual([]);
   } finally {

@@ -69,6 +69,24 @@ export const makeUnanswered = async (scene: Pick<Scene, 'shop' | 'owner'>, atten
   return { id: payment, refundId: id };
 };
 
+/** A payment of the owner whose dispute has ended, which nobody has seen. */
+export const makeDisputed = async (scene: Pick<Scene, 'shop' | 'owner'>): Promise<string> => {
+  const payment = await makePayment(scene, {});
+  await scene.shop.db
+    .insertInto('disputes')
+    .values({
+      payment_id: payment,
+      provider_id: `dp-${mark()}`,
+      cents: 105_000,
+      reason: 'fraudulent',
+      state: 'closed',
+      opened_at: scene.shop.clock.now(),
+      to_see: true,
+    })
+    .execute();
+  return payment;
+};
+
 /** Unbound money of exactly the payable of a Pending order of its owner. */
 const makeAssignable = async (scene: Pick<Scene, 'shop' | 'owner'>) => {
   const orderId = await makeOrder(scene);
@@ -275,9 +293,7 @@ export const goodInputs: Record<CallKey, Given> = {
   'POST /api/payments/:id/accept': async (scene) => ({
     params: { id: await makeUnderpaid(scene) },
   }),
-  'POST /api/payments/:id/seen': async (scene) => ({
-    params: { id: await makePayment(scene, {}) },
-  }),
+  'POST /api/payments/:id/seen': async (scene) => ({ params: { id: await makeDisputed(scene) } }),
   'GET /api/payments/report': () => ({
     query: { from: '2026-03-01', to: '2026-03-31', ...paging },
   }),

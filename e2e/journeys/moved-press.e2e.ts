@@ -188,6 +188,8 @@ test('what comes above a main button while it is pressed does not take it from u
       await goTo(page, path);
       const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
       await expect(button).toBeEnabled();
+      // A reply that comes between measuring the button and pressing it would move it away.
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
       const press = await by(page);
       await press.down(button);
       await insertAbove(page);
