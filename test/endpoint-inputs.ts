@@ -72,18 +72,10 @@ export const makeUnanswered = async (scene: Pick<Scene, 'shop' | 'owner'>, atten
 /** A payment of the owner whose dispute has ended, which nobody has seen. */
 export const makeDisputed = async (scene: Pick<Scene, 'shop' | 'owner'>): Promise<string> => {
   const payment = await makePayment(scene, {});
-  await scene.shop.db
-    .insertInto('disputes')
-    .values({
-      payment_id: payment,
-      provider_id: `dp-${mark()}`,
-      cents: 105_000,
-      reason: 'fraudulent',
-      state: 'closed',
-      opened_at: scene.shop.clock.now(),
-      to_see: true,
-    })
-    .execute();
+  const opened_at = scene.shop.clock.now();
+  const ended = { cents: 105_000, reason: 'fraudulent', state: 'closed', opened_at, to_see: true };
+  const dispute = { payment_id: payment, provider_id: `dp-${mark()}`, ...ended };
+  await scene.shop.db.insertInto('disputes').values(dispute).execute();
   return payment;
 };
 
