@@ -155,6 +155,12 @@ const givenSent = { courier: Type.Optional(Text(60)), trackingCode: Type.Optiona
 
 export const OrderDetail = Type.Object({
   ...orderFields,
+  moneyHeld: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'For staff alone: all its money goes back or is held by a bank, so it is not sent',
+    }),
+  ),
   history: Type.Array(
     Type.Object({
       at: Instant,

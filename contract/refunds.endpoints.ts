@@ -9,6 +9,9 @@ export const Refund = Type.Object({
   paymentId: Id,
   orderId: Type.Optional(Id),
   amount: Type.Integer({ description: 'Whole shillings' }),
+  moved: Type.Optional(
+    Type.Number({ description: 'Ksh that moved, where it was no whole shilling' }),
+  ),
   way: Type.Enum([...REFUND_WAYS]),
   elsewhere: Type.Optional(
     Type.Boolean({ description: 'Made at the provider’s own site, not by this shop' }),

@@ -22,22 +22,29 @@ const paid = async (world: CrashWorld): Promise<CrashShopper> => {
   return shopper;
 };
 
+const toldOf = async (world: CrashWorld, shopper: CrashShopper): Promise<string> => {
+  const told = await world.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('event', '=', 'card-money')
+    .execute();
+  return `${await statusOf(world, shopper)}, ${await moneyOf(world)}, letters: ${told.length}`;
+};
+
+/** All work is done once the books say `money`. */
+const booked = async (world: CrashWorld, money: string): Promise<void> => {
+  await until(async () => (await moneyOf(world)) === money);
+  await until(async () => (await world.jobsLeft()) === 0);
+};
+
 /** Something moves at the card company while the shop works its event, and dies. Nobody looks at a page. */
 const moved =
   (point: CrashPoint, act: Act, money: string) =>
   async (world: CrashWorld): Promise<string> => {
     const shopper = await paid(world);
     await world.die(point, async () => act(world, intentOf(world)));
-    await world.live(async () => {
-      await until(async () => (await moneyOf(world)) === money);
-      await until(async () => (await world.jobsLeft()) === 0);
-    });
-    const told = await world.db
-      .selectFrom('outbox')
-      .select('id')
-      .where('event', '=', 'card-money')
-      .execute();
-    return `${await statusOf(world, shopper)}, ${await moneyOf(world)}, letters: ${told.length}`;
+    await world.live(() => booked(world, money));
+    return toldOf(world, shopper);
   };
 
 const part: Act = (world, intent) => world.card.refundOnSite(intent, 12_345);
@@ -92,20 +99,11 @@ export const MOVED_SCENARIOS: readonly Scenario[] = [
       let dispute = '';
       await world.live(async () => {
         dispute = world.card.dispute(intent)?.id ?? '';
-        await until(async () => (await moneyOf(world)) === 'dispute sent 1050');
-        await until(async () => (await world.jobsLeft()) === 0);
+        await booked(world, 'dispute sent 1050');
       });
       await world.die('moved-listed', async () => world.card.decide(dispute, 'won'));
-      await world.live(async () => {
-        await until(async () => (await moneyOf(world)) === 'dispute failed 1050');
-        await until(async () => (await world.jobsLeft()) === 0);
-      });
-      const told = await world.db
-        .selectFrom('outbox')
-        .select('id')
-        .where('event', '=', 'card-money')
-        .execute();
-      return `${await statusOf(world, shopper)}, ${await moneyOf(world)}, letters: ${told.length}`;
+      await world.live(() => booked(world, 'dispute failed 1050'));
+      return toldOf(world, shopper);
     },
   },
 ];

@@ -238,6 +238,7 @@ test('a dispute and a refund at the card company stand at the order, with until 
           one({
             _id: 'r1',
             amount: 124,
+            moved: 123.45,
             way: 'card',
             status: 'done',
             message: 'Made at the card company’s own site',
@@ -266,8 +267,17 @@ test('a dispute and a refund at the card company stand at the order, with until 
       },
     });
   });
+  await page.route(`**/api/orders/${order._id}`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { order: { ...body.order, moneyHeld: true } } });
+  });
   await signedInAsAdmin(page);
   await goTo(page, pageOf(order._id));
+  await expect(page.getByText('Do not send it:')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Mark as Shipped|Cancel and refund/ })).toHaveCount(
+    0,
+  );
   const payments = page.getByRole('region', { name: 'Payments' });
   await expect(payments).toContainText(
     'The buyer’s bank disputes Ksh 1000.00: the buyer says that nothing came.',
@@ -275,8 +285,8 @@ test('a dispute and a refund at the card company stand at the order, with until 
   await expect(payments).toContainText('Answer on the card company’s site by 5 Dec 2026');
   const refunds = payments.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
   await expect(refunds).toHaveText([
-    /Ksh 124\.00 to the card, at the card company’s own site.*Returned/,
-    /Ksh 1000\.00 taken by the buyer’s bank.*Held/,
+    /−Ksh 123\.45 to the card, at the card company’s own site.*Returned/,
+    /−Ksh 1000\.00 taken by the buyer’s bank.*Held/,
   ]);
   await expect(payments.getByRole('button', { name: /^Refund/ })).toBeVisible();
 });

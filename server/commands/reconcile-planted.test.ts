@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StatementLine } from '#contract/ledger.endpoints.ts';
 import { sql } from '../../api/platform/database/database.ts';
+import { chargeElsewhere } from '../../test/foreign-charge.ts';
 import { until } from '../../test/paying-shop.ts';
 import { openReconcilingShop, type ReconcilingShop } from '../../test/reconciling-shop.ts';
 import type { Compared } from './reconcile-providers.ts';
@@ -132,23 +133,13 @@ const chargesOfCards = async (): Promise<Difference[]> => {
     callback_token: randomUUID(),
   });
   await set('payments', other.id, 'received_amount', 1051);
-  const body = new URLSearchParams({
-    amount: '7000',
-    currency: 'kes',
-    payment_method: 'pm_card_visa',
-    confirm: 'true',
-    'automatic_payment_methods[enabled]': 'true',
-    'automatic_payment_methods[allow_redirects]': 'never',
-  });
-  const headers = { authorization: `Bearer ${shop.config.card.secretKey}` };
-  const elsewhere = `${shop.simulators.card.url}/v1/payment_intents`;
-  const foreign = await (await fetch(elsewhere, { method: 'POST', headers, body })).json();
+  const foreign = await chargeElsewhere(shop.config.card);
   return [
     { at, list: 'unknown', receipt: first.intent, statement: 1050 },
     { at, list: 'unknown', receipt: second.intent, statement: 1050 },
     { at, list: 'missing', receipt: 'pi_never', books: 1050 },
     { at, list: 'different', receipt: other.intent, statement: 1050, books: 1051 },
-    { at, list: 'unknown', receipt: foreign.id, statement: 70 },
+    { at, list: 'unknown', receipt: foreign, statement: 70 },
   ];
 };
 

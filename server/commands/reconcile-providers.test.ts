@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../api/platform/database/database.ts';
+import { chargeElsewhere } from '../../test/foreign-charge.ts';
 import { openReconcilingShop, type ReconcilingShop } from '../../test/reconciling-shop.ts';
 
 let shop: ReconcilingShop;
@@ -52,21 +53,7 @@ test('money in the books that no provider took, and other amounts, end with 1', 
 });
 
 test('a list of many pages is read to its end, and only of the days asked for', async () => {
-  const { url } = shop.simulators.card;
-  const charge = async (n: number) => {
-    const body = new URLSearchParams({
-      amount: '7000',
-      currency: 'kes',
-      payment_method: 'pm_card_visa',
-      confirm: 'true',
-      'automatic_payment_methods[enabled]': 'true',
-      'automatic_payment_methods[allow_redirects]': 'never',
-      'metadata[n]': String(n),
-    });
-    const headers = { authorization: `Bearer ${shop.config.card.secretKey}` };
-    await (await fetch(`${url}/v1/payment_intents`, { method: 'POST', headers, body })).text();
-  };
-  for (let n = 0; n < 205; n++) await charge(n);
+  for (let n = 0; n < 205; n++) await chargeElsewhere(shop.config.card);
   const all = JSON.parse((await shop.withStatement('--json')).out) as { unknown: unknown[] }[];
   expect(all.at(-1)?.unknown).toHaveLength(205);
   const before = JSON.parse((await shop.withStatement('--json', '--to', '2026-01-01')).out);

@@ -135,7 +135,7 @@ export const isBeingPaid = async (tx: Tx, orderId: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** Whether all money of an order is returned or being returned. */
-export const isBeingReturned = async (tx: Tx, orderId: string): Promise<boolean> => {
+export const isBeingReturned = async (db: Queryable, orderId: string): Promise<boolean> => {
   const { rows } = await sql<{ returning: boolean }>`
     SELECT coalesce(sum(r.going), 0) > 0
        AND coalesce(sum(r.going), 0) >= sum(coalesce(p.received_amount, p.amount)) AS returning
@@ -144,7 +144,7 @@ export const isBeingReturned = async (tx: Tx, orderId: string): Promise<boolean>
       SELECT sum(amount) AS going FROM refunds WHERE payment_id = p.id AND state <> 'failed'
     ) r ON true
     WHERE p.order_id = ${orderId} AND p.status IN ('succeeded', 'needs_attention', 'refunded')`.execute(
-    tx,
+    db,
   );
   return rows[0]?.returning ?? false;
 };

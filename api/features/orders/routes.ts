@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { addressRoutes } from './address.ts';
 import { ordersAdminRoutes, withStaffFacts } from './admin-routes.ts';
-import { findHistory, findPartsReturned, findPaymentsFor } from './admin-store.ts';
+import { findHistory, findPartsReturned, findPaymentsFor, isBeingReturned } from './admin-store.ts';
 import { findOrder, findOrdersOf, findTrackToken } from './lists.ts';
 import { removeNeverPaid } from './never-paid.ts';
 import { toHistory, toOrder, toOrderPayment } from './presenter.ts';
@@ -45,11 +45,13 @@ export const ordersRoutes = (app: App, deps: Deps): void => {
     const payments = await findPaymentsFor(db, order.row.id);
     const [forStaff] =
       user.role === 'admin' ? await withStaffFacts(db, [order], deps.clock.now()) : [];
+    const moneyHeld = forStaff?.status === 'Paid' && (await isBeingReturned(db, order.row.id));
     return {
       order: {
         ...(forStaff ?? toOrder(order.row, order.items)),
         history: toHistory(history, parts),
         payments: payments.map(toOrderPayment),
+        ...(moneyHeld ? { moneyHeld } : {}),
         ...(mine ? { trackToken: await findTrackToken(db, order.row.id) } : {}),
       },
     };

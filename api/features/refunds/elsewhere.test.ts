@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chargeElsewhere } from '../../../test/foreign-charge.ts';
 import { until } from '../../../test/paying-shop.ts';
 import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
 
@@ -63,6 +64,8 @@ test('a part returned at the card company is booked, counted against ours, shown
     action: { kind: 'see', text: expect.stringContaining('Ksh 750 of it is left') },
     order: { _id: orderId },
   });
+  // What was returned elsewhere is told once, by the reason.
+  expect(await waiting(paymentId)).not.toHaveProperty('refund');
   const [mail] = await mailsAbout(row?.id ?? '');
   expect(mail?.subject).toBe('Ksh 300.00 went back at the card company’s site');
   expect(await shop.mailsTo(shopper.id)).toHaveLength(1);
@@ -80,7 +83,10 @@ test('all of it, in cents and in parts, makes the order Refunded and is exact to
   const { dress, paymentId, orderId, intent } = await paidByCard();
   card().refundOnSite(intent, 30_050);
   await booked(paymentId, 1);
-  expect((await shop.refunds(paymentId)).body.refundable).toBe(749);
+  expect((await shop.refunds(paymentId)).body).toMatchObject({
+    refundable: 749,
+    refunds: [{ amount: 301, moved: 300.5 }],
+  });
   card().refundOnSite(intent);
   const rows = await booked(paymentId, 2);
   expect(rows.map(({ amount, cents }) => [amount, cents])).toEqual([
@@ -144,18 +150,7 @@ test('a refund before the shop knows of the charge waits for it', async () => {
 });
 
 test('a refund of another shop’s payment at the same account is ignored', async () => {
-  const { url } = shop.simulators.card;
-  const body = new URLSearchParams({
-    amount: '7000',
-    currency: 'kes',
-    payment_method: 'pm_card_visa',
-    confirm: 'true',
-    'automatic_payment_methods[enabled]': 'true',
-    'automatic_payment_methods[allow_redirects]': 'never',
-  });
-  const headers = { authorization: `Bearer ${shop.config.card.secretKey}` };
-  const made = await fetch(`${url}/v1/payment_intents`, { method: 'POST', headers, body });
-  const { id } = (await made.json()) as { id: string };
+  const id = await chargeElsewhere(shop.config.card);
   const count = async () => (await shop.db.selectFrom('refunds').select('id').execute()).length;
   const before = await count();
   card().refundOnSite(id);

@@ -1,4 +1,4 @@
-import { formatKsh } from '#contract/money.ts';
+import { formatKsh, toKsh } from '#contract/money.ts';
 import { oneLine } from '#contract/one-line.ts';
 import {
   type PaymentMethod,
@@ -53,6 +53,7 @@ export const toRefund = (row: RefundRow): Refund => ({
   paymentId: row.payment_id,
   ...(row.order_id ? { orderId: row.order_id } : {}),
   amount: row.amount,
+  ...(row.cents === null || row.cents === row.amount * 100 ? {} : { moved: toKsh(row.cents) }),
   way: row.way,
   ...(row.elsewhere ? { elsewhere: true } : {}),
   status: row.state,

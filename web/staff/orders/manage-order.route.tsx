@@ -96,10 +96,17 @@ const Detail = ({ order }: { order: OrderDetail }) => {
       {/* At the left: at the right, toasts would cover the undo button. */}
       <div id={STATE} tabIndex={-1} className="flex flex-wrap items-center gap-3">
         <StatusBadge status={order.status} />
-        <MoveButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
+        {!order.moneyHeld && (
+          <MoveButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
+        )}
         <UndoButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
-        <CancelPaid order={order} onDone={() => moveFocus(STATE)} />
+        {!order.moneyHeld && <CancelPaid order={order} onDone={() => moveFocus(STATE)} />}
       </div>
+      {order.moneyHeld && (
+        <Notice tone="warn">
+          Do not send it: its money is being returned, or the buyer’s bank holds it.
+        </Notice>
+      )}
       {/* The toast announces it. */}
       {move.problem && <Notice tone="danger">{move.problem}</Notice>}
       {asked.dialog}

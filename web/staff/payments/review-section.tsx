@@ -44,7 +44,7 @@ export const ReviewSection = ({ filters, page, waiting }: Props) => {
           <PagedList
             statusId={WAITING_STATUS_ID}
             label="Pages of what needs attention"
-            range={`${rangeText(waiting, data.payments.length, data.totalPayments, 'payments')}, ${unbroken(formatKsh(data.totalReceived * 100))} in all`}
+            range={`${rangeText(waiting, data.payments.length, data.totalPayments, 'payments')}${toDecide(data.totalReceived)}`}
             empty=""
             nothing={<Notice tone="ok">No payment needs attention.</Notice>}
             total={data.totalPayments}
@@ -66,6 +66,10 @@ export const ReviewSection = ({ filters, page, waiting }: Props) => {
     </section>
   );
 };
+
+/** What waits to be returned or given to an order; nothing where no money does. */
+const toDecide = (shillings: number): string =>
+  shillings > 0 ? `, ${unbroken(formatKsh(shillings * 100))} in all` : '';
 
 type Asked = { payment: Attention; order: Candidate };
 

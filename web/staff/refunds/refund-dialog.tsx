@@ -11,7 +11,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { REFUND_WORDS, readAmount } from './refund-words.ts';
+import { movedCents, REFUND_WORDS, readAmount } from './refund-words.ts';
 import { useRefunds, useReturnMoney } from './use-refunds.ts';
 
 type Props = {
@@ -205,7 +205,7 @@ const Form = (props: FormProps) => {
           <ul>
             {earlier.map((refund) => (
               <li key={refund._id}>
-                {`${formatKsh(refund.amount * 100)} ${whenOf(refund)}: ${REFUND_WORDS[refund.status].text}`}
+                {`${formatKsh(movedCents(refund))} ${whenOf(refund)}: ${REFUND_WORDS[refund.status].text}`}
               </li>
             ))}
           </ul>

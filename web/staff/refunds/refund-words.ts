@@ -1,5 +1,6 @@
 import { readShillings } from '#contract/amount.ts';
 import type { Dispute } from '#contract/disputes.endpoints.ts';
+import { toCents } from '#contract/money.ts';
 import type { RefundStatus, RefundWay } from '#contract/payment.ts';
 import type { Refund } from '#contract/refunds.endpoints.ts';
 
@@ -44,6 +45,10 @@ export const wayWords = ({ way, elsewhere }: Pick<Refund, 'way' | 'elsewhere'>):
   elsewhere && way !== 'dispute'
     ? `${WAY_WORDS[way]}, at the card company’s own site`
     : WAY_WORDS[way];
+
+/** What moved, in cents. */
+export const movedCents = ({ amount, moved }: Pick<Refund, 'amount' | 'moved'>): number =>
+  toCents(moved ?? amount);
 
 /** Parses a typed amount: whole shillings, or an error. */
 export const readAmount = (

@@ -64,7 +64,7 @@ export const findReviewQueue = async (
       w.status IN (${sql.join([...LIVE_STATES])}) AS live,
       w.order_id, o.status AS order_status, o.payable, w.returned, w.in_flight,
       (SELECT to_jsonb(last) FROM (
-        SELECT r.state, r.amount, r.message FROM refunds r WHERE r.payment_id = w.id AND r.way <> 'dispute'
+        SELECT r.state, r.amount, r.message FROM refunds r WHERE r.payment_id = w.id AND r.way <> 'dispute' AND NOT r.elsewhere
         ORDER BY r.created_at DESC, r.id LIMIT 1) last) AS refund,
       (SELECT coalesce(jsonb_agg(fit), '[]') FROM (
         SELECT c.id, coalesce(cu.username, 'Unknown') AS username, c.created_at,

@@ -59,6 +59,8 @@ test('a dispute holds its money: booked, counted against refunds, shown, told; t
   const sent = { status: 'Shipped', courier: 'G4S', trackingCode: 'A1' };
   const ship = await shop.staff.patch(`/api/orders/${orderId}/status`, sent);
   expect(ship.body.code).toBe('refund_in_progress');
+  expect((await shop.staff.get(`/api/orders/${orderId}`)).body.order.moneyHeld).toBe(true);
+  expect((await shopper.get(`/api/orders/${orderId}`)).body.order.moneyHeld).toBeUndefined();
   expect((await shop.refunds(paymentId)).body).toMatchObject({
     refundable: 0,
     disputes: [{ state: 'open', amount: 1050, taken: true, respondBy: expect.any(String) }],
