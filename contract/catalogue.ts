@@ -34,10 +34,10 @@ export type Color = (typeof COLORS)[number];
 
 /** The screen's price bands as API bounds: inclusive, and each price falls in exactly one band. */
 export const PRICE_BANDS = [
-  { value: 'under-1000', label: 'Under Ksh 1000', minPrice: 0, maxPrice: 999.99 },
-  { value: '1000-5000', label: 'Ksh 1000 - 5000', minPrice: 1000, maxPrice: 5000 },
-  { value: '5000-10000', label: 'Ksh 5000 - 10000', minPrice: 5000.01, maxPrice: 10000 },
-  { value: 'over-10000', label: 'Over Ksh 10000', minPrice: 10000.01, maxPrice: undefined },
+  { value: 'under-1000', label: 'Under Ksh 1,000', minPrice: 0, maxPrice: 999.99 },
+  { value: '1000-5000', label: 'Ksh 1,000 – 5,000', minPrice: 1000, maxPrice: 5000 },
+  { value: '5000-10000', label: 'Ksh 5,000 – 10,000', minPrice: 5000.01, maxPrice: 10000 },
+  { value: 'over-10000', label: 'Over Ksh 10,000', minPrice: 10000.01, maxPrice: undefined },
 ] as const;
 export type PriceBand = (typeof PRICE_BANDS)[number]['value'];
 

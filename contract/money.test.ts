@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import fc from '../test/random.ts';
+import { readKsh } from './amount.ts';
 import {
   formatKsh,
+  formatPrice,
   grandTotalCents,
   payableShillings,
   taxCents,
@@ -92,11 +94,31 @@ test('a larger total is never charged less', () => {
   );
 });
 
-test('prices are shown with two decimals, a plain space and no separator', () => {
-  expect(formatKsh(250_000)).toBe('Ksh 2500.00');
+test('sums are shown with two decimals, commas, a plain space and the minus first', () => {
+  expect(formatKsh(0)).toBe('Ksh 0.00');
+  expect(formatKsh(-0)).toBe('Ksh 0.00');
   expect(formatKsh(5)).toBe('Ksh 0.05');
-  expect(formatKsh(123_456_789)).toBe('Ksh 1234567.89');
-  fc.assert(fc.property(cents, (value) => /^Ksh \d+\.\d\d$/.test(formatKsh(value))));
+  expect(formatKsh(1_837_185)).toBe('Ksh 18,371.85');
+  expect(formatKsh(123_456_789)).toBe('Ksh 1,234,567.89');
+  expect(formatKsh(-944_900)).toBe('\u2212Ksh 9,449.00');
+  fc.assert(fc.property(cents, (value) => /^Ksh \d{1,3}(,\d{3})*\.\d\d$/.test(formatKsh(value))));
+});
+
+test('prices are shown without decimals where they are whole', () => {
+  expect(formatPrice(749_900)).toBe('Ksh 7,499');
+  expect(formatPrice(749_950)).toBe('Ksh 7,499.50');
+  expect(formatPrice(99)).toBe('Ksh 0.99');
+  expect(formatPrice(100)).toBe('Ksh 1');
+});
+
+test('what is shown is read again as the same sum', () => {
+  fc.assert(
+    fc.property(cents, (value) =>
+      [formatKsh(value), formatPrice(value)].every(
+        (text) => toCents(readKsh(text) ?? -1) === value,
+      ),
+    ),
+  );
 });
 
 test('totals of lines add up and do not depend on their order', () => {

@@ -21,8 +21,17 @@ export const grandTotalCents = (totalCents: number): number => totalCents + taxC
 export const payableShillings = (totalCents: number): number =>
   Math.floor((totalCents * (100 + TAX_RATE) + 5000) / 10000);
 
-/** `Ksh 2500.00`: two decimals, no thousands separator. */
-export const formatKsh = (cents: number): string => `Ksh ${(cents / 100).toFixed(2)}`;
+const NUMBER = new Intl.NumberFormat('en-KE', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** A sum as Kenyans read it: `Ksh 18,371.85`, `−Ksh 9,449.00`. Always two decimals. */
+export const formatKsh = (cents: number): string =>
+  `${cents < 0 ? '−' : ''}Ksh ${NUMBER.format(Math.abs(cents) / 100)}`;
+
+/** The same without `.00`, for prices and in sentences: `Ksh 7,499`, `Ksh 7,499.50`. */
+export const formatPrice = (cents: number): string => formatKsh(cents).replace(/\.00$/, '');
 
 export type Totals = {
   selectedItems: number;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { formatKsh } from '#contract/money.ts';
 import type { DemoOrder } from './orders.ts';
 
 const SECOND = 1000;
@@ -37,7 +38,9 @@ const finalState = ({ order, amount, phone }: Paying) => {
     status: refunded ? 'refunded' : 'succeeded',
     receipt: order.receipt ?? null,
     received_amount: amount,
-    message: refunded ? `Ksh ${amount} returned` : `Payment of Ksh ${amount} received`,
+    message: refunded
+      ? `${formatKsh(amount * 100)} returned`
+      : `Payment of ${formatKsh(amount * 100)} received`,
   };
 };
 
@@ -132,7 +135,7 @@ export const paymentRows = (paying: Paying) => {
             callback_token: secret(),
             own_id: `refund-demo-${randomHex()}`,
             receipt: order.refundReceipt ?? null,
-            message: `Ksh ${amount} returned`,
+            message: `${formatKsh(amount * 100)} returned`,
             request_hash: randomHex(),
             created_at: new Date(refundedAt.getTime() - 30 * SECOND),
             sent_at: new Date(refundedAt.getTime() - 28 * SECOND),

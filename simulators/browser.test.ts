@@ -74,7 +74,7 @@ test.each([
   await using shop = await openDemoShop();
   const { id } = await shop.createIntent('pm_card_authenticationRequired');
   const page = await shop.app.inject(`/sim/3ds/${id}`);
-  expect(page.body).toContain('Ksh 1500.00');
+  expect(page.body).toContain('Ksh 1,500.00');
   expect(page.body).toContain('ending in 3184');
   const post = () => shop.app.inject({ method: 'POST', url: `/sim/3ds/${id}/${decision}` });
   expect((await post()).json()).toEqual({ status });

@@ -1,3 +1,4 @@
+import { formatPrice } from '#contract/money.ts';
 import { expect, goTo, makeProduct, signedInAsAdmin, test } from '../shop.ts';
 
 const HTML = { accept: 'text/html' };
@@ -23,8 +24,8 @@ test('a new price is on every page of the product at once, as the server sends t
     expect(saved.status()).toBe(200);
     for (const path of paths) {
       const html = await (await page.request.get(path, { headers: HTML })).text();
-      expect(html, path).toContain(`Ksh ${price}.00`);
-      expect(html, path).not.toContain(`Ksh ${price - 100}.00`);
+      expect(html, path).toContain(formatPrice(price * 100));
+      expect(html, path).not.toContain(formatPrice((price - 100) * 100));
     }
   }
 });

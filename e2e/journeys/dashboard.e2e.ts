@@ -33,7 +33,7 @@ test('the three cards show what one paid order makes true and lead onward', asyn
   await goTo(page, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Karibu, ${shopper.username}`);
   await expect(card(page, 'See my orders')).toContainText('Orders0');
-  await expect(card(page, 'See my payments')).toContainText('Ksh 0.00');
+  await expect(card(page, 'See my payments')).toContainText(formatKsh(0));
   await expect(card(page, 'See my profile')).toContainText('Not set yet');
 
   await send('PATCH', '/api/auth/edit-profile', { profession: 'Tailor' });

@@ -1,3 +1,4 @@
+import { formatKsh } from '#contract/money.ts';
 import { deliveries, makeTown, row, shipping, toCheckout } from '../delivery.ts';
 import { ownPhone } from '../own-phone.ts';
 import {
@@ -22,13 +23,15 @@ test('a fee is never preselected; what it needs is asked, and it is paid and kep
   const { town, names } = await makeTown(page, { fee: 250, daysMin: 1, daysMax: 2 });
   await signedIn(page);
   await toCheckout(page, product, town);
-  const rider = deliveries(page).getByRole('radio', { name: `${names[0]}, Ksh 250.00, ` });
+  const rider = deliveries(page).getByRole('radio', {
+    name: `${names[0]}, ${formatKsh(25_000)}, `,
+  });
   await expect(rider).not.toBeChecked();
   await expect(row(page, 'To pay')).toBeHidden();
   await rider.check();
-  await expect(row(page, 'Grand Total')).toHaveText('Ksh 1050.00');
-  await expect(row(page, 'Delivery')).toHaveText('Ksh 250.00');
-  await expect(row(page, 'To pay')).toHaveText('Ksh 1300.00');
+  await expect(row(page, 'Grand Total')).toHaveText(formatKsh(105_000));
+  await expect(row(page, 'Delivery')).toHaveText(formatKsh(25_000));
+  await expect(row(page, 'To pay')).toHaveText(formatKsh(130_000));
   await expect(deliveries(page).getByText('For this we need your phone, above.')).toBeVisible();
 
   await payByMpesa(page, '0712345601');
@@ -38,19 +41,19 @@ test('a fee is never preselected; what it needs is asked, and it is paid and kep
   await page.reload();
   await waitForHydration(page);
   await expect(rider).toBeChecked();
-  await expect(row(page, 'To pay')).toHaveText('Ksh 1300.00');
+  await expect(row(page, 'To pay')).toHaveText(formatKsh(130_000));
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expectThanks(page);
-  await expect(page.getByText('Ksh 1300.00')).toBeVisible();
+  await expect(page.getByText(formatKsh(130_000))).toBeVisible();
   const told = page.getByLabel('Delivery', { exact: true });
   await expect(told.getByText(names[0] ?? '')).toBeVisible();
   await expect(told.getByText(`${town}, Lamu`)).toBeVisible();
 
   await goTo(page, '/dashboard/orders');
-  await expect(page.getByText(new RegExp(`${names[0]}, Ksh 250.00`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`${names[0]}, ${formatKsh(25_000)}`))).toBeVisible();
   await page.getByRole('link', { name: /^Details of order/ }).click();
   await expect(told.getByText('Expected')).toBeVisible();
-  await expect(told.getByText('Ksh 250.00')).toBeVisible();
+  await expect(told.getByText(formatKsh(25_000))).toBeVisible();
 });
 
 test('a tap on Pay that leaves the field of the town pays: the ways stay while another town is asked', async ({
@@ -114,29 +117,29 @@ test('an option dearer or off since it was shown: said, cart and form kept, the 
   await signedIn(page);
   await toCheckout(page, product, town);
   await deliveries(page)
-    .getByRole('radio', { name: `${names[0]}, Ksh 250.00` })
+    .getByRole('radio', { name: `${names[0]}, ${formatKsh(25_000)}` })
     .check();
   await shipping(page).getByLabel('Phone').fill('0722000111');
   await change(0, { fee: 400 });
   await payByMpesa(page, '0712345604');
   await expect(
-    deliveries(page).getByRole('radio', { name: `${names[0]}, Ksh 400.00` }),
+    deliveries(page).getByRole('radio', { name: `${names[0]}, ${formatKsh(40_000)}` }),
   ).toBeChecked();
   await expect(page.getByRole('form', { name: 'Payment' }).getByRole('alert')).toBeVisible();
-  await expect(row(page, 'To pay')).toHaveText('Ksh 1450.00');
+  await expect(row(page, 'To pay')).toHaveText(formatKsh(145_000));
   await expect(shipping(page).getByLabel('Phone')).toHaveValue('0722000111');
 
   await change(0, { fee: 400, active: false });
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(deliveries(page).getByRole('radio', { name: names[0] ?? '' })).toBeHidden();
   await expect(row(page, 'To pay')).toBeHidden();
-  await expect(row(page, 'Grand Total')).toHaveText('Ksh 1050.00');
+  await expect(row(page, 'Grand Total')).toHaveText(formatKsh(105_000));
   await deliveries(page)
-    .getByRole('radio', { name: `${names[1]}, Ksh 300.00` })
+    .getByRole('radio', { name: `${names[1]}, ${formatKsh(30_000)}` })
     .check();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expectThanks(page);
-  await expect(page.getByText('Ksh 1350.00')).toBeVisible();
+  await expect(page.getByText(formatKsh(135_000))).toBeVisible();
 });
 
 test('a card pays the fee too, to the shilling', { tag: '@wide' }, async ({ page }) => {
@@ -148,14 +151,14 @@ test('a card pays the fee too, to the shilling', { tag: '@wide' }, async ({ page
     .getByRole('radio', { name: names[0] ?? '' })
     .check();
   await shipping(page).getByLabel('Phone').fill('0722000111');
-  await expect(row(page, 'To pay')).toHaveText('Ksh 1300.00');
+  await expect(row(page, 'To pay')).toHaveText(formatKsh(130_000));
   const sent = page.waitForRequest(/create-payment-intent$/);
   await payByCard(page, '4242 4242 4242 4242');
   expect((await sent).postDataJSON()).toMatchObject({ amount: 1300, deliveryFee: 250 });
   await expectThanks(page);
-  await expect(page.getByText('Ksh 1300.00')).toBeVisible();
+  await expect(page.getByText(formatKsh(130_000))).toBeVisible();
   await goTo(page, '/dashboard/payments');
-  await expect(page.getByText('Ksh 1300.00').first()).toBeVisible();
+  await expect(page.getByText(formatKsh(130_000)).first()).toBeVisible();
 });
 
 test('a county and a way that the shop does not know any more: said, nothing lost, paid another way', async ({
@@ -211,7 +214,7 @@ test('a county and a way that the shop does not know any more: said, nothing los
   await shipping(page).getByLabel('Phone').fill('0722000111');
   await payByMpesa(page, '0712345605');
   await expectThanks(page);
-  await expect(page.getByText('Ksh 1300.00')).toBeVisible();
+  await expect(page.getByText(formatKsh(130_000))).toBeVisible();
 });
 
 test('two tabs with different ways: the order is paid once, with the way that was paid for', async ({
@@ -237,9 +240,9 @@ test('two tabs with different ways: the order is paid once, with the way that wa
     .getByRole('radio', { name: names[1] ?? '' })
     .check();
   await shipping(other).getByLabel('Phone').fill('0722000222');
-  await expect(row(other, 'To pay')).toHaveText('Ksh 1350.00');
+  await expect(row(other, 'To pay')).toHaveText(formatKsh(135_000));
   // Each tab has its own choice.
-  await expect(row(page, 'To pay')).toHaveText('Ksh 1300.00');
+  await expect(row(page, 'To pay')).toHaveText(formatKsh(130_000));
 
   await payByMpesa(page, '0712345606');
   await expectThanks(page);

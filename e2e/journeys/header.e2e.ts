@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { formatKsh } from '#contract/money.ts';
 import {
   addToCart,
   cartButton,
@@ -70,7 +71,7 @@ test('a cart line has its number, picture, name, price and buttons', async ({ pa
   await expect(lines.nth(1)).toContainText(/^2/);
   await expect(line.locator('img')).toBeVisible();
   await expect(line.getByRole('heading')).toHaveText(first.name);
-  await expect(line.getByText('Ksh 1234.50', { exact: true })).toBeVisible();
+  await expect(line.getByText(formatKsh(123_450), { exact: true })).toBeVisible();
   for (const name of ['Decrease quantity of', 'Increase quantity of', 'Remove']) {
     await expect(line.getByRole('button', { name: `${name} ${first.name}` })).toBeEnabled();
   }

@@ -188,7 +188,7 @@ test('payments that failed, ran out of time or fit nothing say what happened', a
     'You cancelled the M-PESA request on your phone. No money was taken.',
   );
   await expect(row(page, 'Being checked')).toContainText(odd.message);
-  expect(odd.message).toMatch(/^We received Ksh \d+ and are looking into it$/);
+  expect(odd.message).toMatch(/^We received Ksh [\d,]+\.\d\d and are looking into it$/);
   await expect(row(page, 'Ran out of time')).toContainText('The payment request ran out of time.');
   // The narrowest screen that shows them as a table.
   await page.setViewportSize({ width: 768, height: 900 });

@@ -4,7 +4,7 @@ test('the owner sees the sales of a period as figures, bars and a table', async 
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/admin');
   const overview = page.getByRole('region', { name: 'How the shop is doing' });
-  await expect(overview.getByText(/^Ksh \d+\.00$/).first()).toBeVisible();
+  await expect(overview.getByText(/^Ksh [\d,]+\.00$/).first()).toBeVisible();
   await expect(overview.locator('.ct-bar')).toHaveCount(30);
   await overview.getByText('The same as a table').click();
   const days = overview.getByRole('table', { name: 'Sales by day' }).locator('tbody tr');

@@ -169,7 +169,7 @@ test('another amount than asked is looked into, and the same cart is not paid ag
   // After a reload the checkout warns, and the API refuses another payment.
   await page.reload();
   const waiting = page.getByRole('form', { name: 'Payment' }).getByRole('status');
-  const words = /^We received Ksh \d+\.00 for these items and are looking into it/;
+  const words = /^We received Ksh [\d,]+\.00 for these items and are looking into it/;
   await expect(waiting.getByText(words)).toBeVisible();
   await payByMpesa(page, '0712345671');
   await expect(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { formatKsh } from '#contract/money.ts';
 import { REPORT, region, report, row, withWaiting } from '../payments-data.ts';
 import { asAdmin, expect, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { oneClock } from '../waiting.ts';
@@ -19,11 +20,11 @@ test('the report of the chosen days is shown, and the address keeps them', async
   await expect(section.getByLabel('From')).toHaveValue('2026-10-23');
   await expect(section.getByLabel('To')).toHaveValue('2026-11-21');
   const line = (term: string) => section.locator('dl > div').filter({ hasText: term });
-  await expect(line('In by M-PESA')).toContainText('Ksh 2177.00');
-  await expect(line('Returned, M-PESA')).toContainText('Ksh -50.00');
-  await expect(line('Net')).toContainText('Ksh 2627.00');
+  await expect(line('In by M-PESA')).toContainText(formatKsh(217_700));
+  await expect(line('Returned, M-PESA')).toContainText(formatKsh(-5000));
+  await expect(line('Net')).toContainText(formatKsh(262_700));
   await expect(line('Delivered')).toContainText('1 order');
-  await expect(line('Difference')).toContainText('Ksh 77.00');
+  await expect(line('Difference')).toContainText(formatKsh(7700));
   await expect(section.getByText('Not balanced yet')).toBeVisible();
 
   await section.getByRole('link', { name: 'Today' }).click();
@@ -143,11 +144,11 @@ test('a statement is compared with the books, and each difference stands in its 
   await section.getByRole('button', { name: 'Compare' }).click();
   await expect(section.getByRole('heading', { name: /^Statement of \d/ })).toBeFocused();
   await expect(section).toContainText(
-    '2 movements read; 1 charge of Ksh 8.00 and 0 other rows passed over.',
+    `2 movements read; 1 charge of ${formatKsh(800)} and 0 other rows passed over.`,
   );
   const list = (title: string) => section.getByRole('group').filter({ hasText: title });
   await expect(list('On the statement, not in our books')).toContainText('UKZZZZZZZ9');
-  await expect(list('On the statement, not in our books')).toContainText('Ksh 55.00');
+  await expect(list('On the statement, not in our books')).toContainText(formatKsh(5500));
   const matched = list('Matched');
   await expect(matched.getByText(known.receipt)).toBeHidden();
   await matched.getByRole('heading', { name: 'Matched' }).click();

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Attention } from '#contract/ledger.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
 import { payment, REPORT, region, report, withWaiting } from '../payments-data.ts';
 import {
   asAdmin,
@@ -55,8 +56,12 @@ test('money of another amount is listed with what to do, and the admin home show
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
   await expect(waiting.getByRole('link', { name: /^[1-9]\d* payments? to decide$/ })).toBeVisible();
   await goToWaiting(page, shopper.username);
-  const money = page.getByRole('article', { name: `Ksh 1049.00 from ${shopper.username}` });
-  await expect(money).toContainText('Ksh 1049.00 came where Ksh 1050.00 was asked.');
+  const money = page.getByRole('article', {
+    name: `${formatKsh(104_900)} from ${shopper.username}`,
+  });
+  await expect(money).toContainText(
+    `${formatKsh(104_900)} came where ${formatKsh(105_000)} was asked.`,
+  );
   await expect(money.getByRole('link', { name: /^\+2547\d{5}994$/ })).toHaveAttribute(
     'href',
     /^tel:\+2547\d{8}$/,
@@ -74,14 +79,14 @@ test('what moved at the card company is seen, and leaves the list; a dispute wai
   const card: Partial<Attention> = { method: 'visa', candidates: [], refundable: 0 };
   const returned = payment({
     ...card,
-    why: 'Ksh 124.00 was returned at the card company’s own site.',
+    why: `${formatKsh(12_400)} was returned at the card company’s own site.`,
     action: { kind: 'see', text: 'Nothing; the buyer has been told.' },
   });
   const disputed = payment({
     ...card,
     _id: 'aaaaaaaa-0000-4000-8000-000000000002',
     user: { _id: 'u2', username: 'Akinyi' },
-    why: 'The buyer’s bank disputes and holds Ksh 1050.00: the buyer says that nothing came.',
+    why: `The buyer’s bank disputes and holds ${formatKsh(105_000)}: the buyer says that nothing came.`,
     action: { kind: 'answer', text: 'Answer it on the card company’s site by 5 December 2026.' },
   });
   const list = await withWaiting(page, [returned, disputed]);
@@ -94,7 +99,9 @@ test('what moved at the card company is seen, and leaves the list; a dispute wai
   const bank = waiting.getByRole('article', { name: /from Akinyi$/ });
   await expect(bank).toContainText('Answer the bank');
   await expect(bank.getByRole('button')).toHaveCount(0);
-  await waiting.getByRole('button', { name: /^Seen.*Ksh 1050\.00 from Wanjiku$/ }).click();
+  await waiting
+    .getByRole('button', { name: new RegExp(`^Seen.*${formatKsh(105_000)} from Wanjiku$`) })
+    .click();
   await expectToast(page, 'Seen.');
   await expect(waiting.getByRole('article')).toHaveCount(1);
   await expect(bank).toBeVisible();
@@ -115,7 +122,7 @@ test('money is given to an order only after asking, and leaves the list', async 
   await give.click();
   const dialog = page.getByRole('dialog', { name: 'Give money to an order' });
   await expect(dialog).toContainText(
-    'Give Ksh 1050.00 from Wanjiku to order order-of-w of Wanjiku?',
+    `Give ${formatKsh(105_000)} from Wanjiku to order order-of-w of Wanjiku?`,
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
@@ -163,7 +170,7 @@ test('a refund is asked for once, under one key, until it is answered', async ({
   await signedInAsAdmin(page);
   const waiting = payment({
     candidates: [],
-    action: { kind: 'refund', text: 'Return Ksh 1050.' },
+    action: { kind: 'refund', text: `Return ${formatKsh(105_000)}.` },
   });
   await withWaiting(page, [waiting]);
   const keys: (string | undefined)[] = [];
@@ -181,11 +188,11 @@ test('a refund is asked for once, under one key, until it is answered', async ({
     });
   });
   await goTo(page, REPORT);
-  await page.getByRole('button', { name: 'Refund Ksh 1050.00 to Wanjiku' }).click();
+  await page.getByRole('button', { name: `Refund ${formatKsh(105_000)} to Wanjiku` }).click();
   const dialog = page.getByRole('dialog', { name: 'Return money' });
-  await dialog.getByRole('button', { name: 'Return Ksh 1050.00' }).click();
+  await dialog.getByRole('button', { name: `Return ${formatKsh(105_000)}` }).click();
   await expect(dialog.getByRole('alert')).toContainText('We could not reach the shop.');
-  await dialog.getByRole('button', { name: 'Return Ksh 1050.00' }).click();
+  await dialog.getByRole('button', { name: `Return ${formatKsh(105_000)}` }).click();
   await expectToast(page, 'On its way.');
   await expect(dialog).toBeHidden();
   expect(keys[0]).toBeTruthy();
@@ -199,7 +206,7 @@ test('money that is being returned, or never came, offers no button', async ({ p
     payment({
       ...none,
       refund: { status: 'sent', amount: 1050, message: '' },
-      action: { kind: 'wait', text: 'Nothing to do: Ksh 1050 is being returned.' },
+      action: { kind: 'wait', text: `Nothing to do: ${formatKsh(105_000)} is being returned.` },
     }),
     payment({
       ...none,
@@ -209,10 +216,10 @@ test('money that is being returned, or never came, offers no button', async ({ p
     }),
   ]);
   await goTo(page, REPORT);
-  const first = page.getByRole('article', { name: 'Ksh 1050.00 from Wanjiku' });
-  await expect(first).toContainText('Ksh 1050.00 is on its way');
+  const first = page.getByRole('article', { name: `${formatKsh(105_000)} from Wanjiku` });
+  await expect(first).toContainText(`${formatKsh(105_000)} is on its way`);
   await expect(first.getByText('Being returned', { exact: true })).toBeVisible();
-  const second = page.getByRole('article', { name: 'Ksh 1050.00 from Unknown' });
+  const second = page.getByRole('article', { name: `${formatKsh(105_000)} from Unknown` });
   await expect(second.getByText('Check first', { exact: true })).toBeVisible();
   await expect(region(page, 'Needs attention').getByRole('button')).toHaveCount(0);
 });
@@ -237,7 +244,7 @@ test('a payment that named a used receipt is closed with what was done, and leav
   await goTo(page, REPORT);
   const waiting = region(page, 'Needs attention');
   await waiting
-    .getByRole('button', { name: 'Close the payment of Ksh 1050.00 from Wanjiku' })
+    .getByRole('button', { name: `Close the payment of ${formatKsh(105_000)} from Wanjiku` })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Close a payment without money' });
   const note = dialog.getByRole('textbox', { name: 'What you looked up and did' });

@@ -1,3 +1,4 @@
+import { formatPrice } from '#contract/money.ts';
 import { LONG_MS } from '../../test/limits.ts';
 import {
   addToCart,
@@ -28,7 +29,7 @@ test('a new price shows in an open shop and in the cart, and old orders keep the
   await addToCart(page, product);
   await goTo(page, '/shop?category=towel&color=purple');
   const card = page.getByRole('article').filter({ hasText: product.name });
-  await expect(card.getByText('Ksh 2000.00')).toBeVisible();
+  await expect(card.getByText(formatPrice(200_000))).toBeVisible();
 
   const office = await browser.newContext();
   const desk = await office.newPage();
@@ -41,30 +42,32 @@ test('a new price shows in an open shop and in the cart, and old orders keep the
 
   await card.getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(`/shop/${product._id}`);
-  await expect(page.getByRole('main').getByText('Ksh 2600.00').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(formatPrice(260_000)).first()).toBeVisible();
   await page.goBack();
-  await expect(card.getByText('Ksh 2600.00')).toBeVisible();
+  await expect(card.getByText(formatPrice(260_000))).toBeVisible();
   const cart = await openCart(page);
   await expect(
-    cart.getByText('The price changed from Ksh 2000.00 to Ksh 2600.00', { exact: false }),
+    cart.getByText(`The price changed from ${formatPrice(200_000)} to ${formatPrice(260_000)}`, {
+      exact: false,
+    }),
   ).toBeVisible();
   await expectPaidOrder(page, 2100);
-  await expect(page.getByText('1 × Ksh 2000.00')).toBeVisible();
+  await expect(page.getByText(`1 × ${formatPrice(200_000)}`)).toBeVisible();
 });
 
 test('a change of products shows at once in the rest of the same tab', async ({ page }) => {
   const product = await makeProduct(page, { price: 300, category: 'stocking', color: 'gold' });
   await signedInAsAdmin(page);
   await goTo(page, `/shop/${product._id}`);
-  await expect(page.getByRole('main').getByText('Ksh 300.00').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(formatPrice(30_000)).first()).toBeVisible();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('link', { name: 'Manage Items' }).filter({ visible: true }).click();
   await page.getByRole('searchbox', { name: 'Search products' }).fill(product.name);
   await page.getByRole('button', { name: `Edit ${product.name}` }).click();
   await page.getByLabel('Price', { exact: true }).fill('450');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('table').getByText('Ksh 450.00')).toBeVisible();
+  await expect(page.getByRole('table').getByText(formatPrice(45_000))).toBeVisible();
   await page.getByRole('link', { name: product.name }).click();
   await expect(page).toHaveURL(`/shop/${product._id}`);
-  await expect(page.getByRole('main').getByText('Ksh 450.00').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(formatPrice(45_000)).first()).toBeVisible();
 });

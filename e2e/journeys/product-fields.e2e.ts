@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ProductDetail } from '#contract/catalogue.endpoints.ts';
+import { formatPrice } from '#contract/money.ts';
 import { asAdmin, expect, goTo, signedIn, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 
@@ -32,9 +33,9 @@ const FIELDS: Record<keyof ProductDetail, Shown> = {
     page: (page) => page.locator('dl.facts dd').filter({ hasText: 'Blue' }),
     facts: '"color":"blue"',
   },
-  price: { page: text('Ksh 1234.50'), facts: '"price":"1234.50"' },
+  price: { page: text(formatPrice(123_450)), facts: '"price":"1234.50"' },
   oldPrice: {
-    page: (page) => page.locator('del').filter({ hasText: 'Ksh 2345.00' }),
+    page: (page) => page.locator('del').filter({ hasText: formatPrice(234_500) }),
     facts: { not: 'search engines are told what is asked for now' },
   },
   stock: {

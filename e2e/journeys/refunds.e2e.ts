@@ -20,18 +20,20 @@ test('staff return a part and then the rest, and the shopper sees both', async (
   // Only a full refund restocks the pieces.
   await expect(dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' })).toBeHidden();
   await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('One button was missing');
-  await dialog.getByRole('button', { name: 'Return Ksh 150.00' }).click();
-  await expectToast(page, 'Ksh 150.00 is on its way back');
+  await dialog.getByRole('button', { name: `Return ${formatKsh(15_000)}` }).click();
+  await expectToast(page, `${formatKsh(15_000)} is on its way back`);
   await expect(dialog).toBeHidden();
   const refunds = payments.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
-  await expect(refunds).toHaveText([/Ksh 150\.00 by M-PESA reversal.*Returned.*One button was/]);
-  await expect(page.getByRole('region', { name: 'Items' })).toContainText('ReturnedKsh 150.00');
+  await expect(refunds).toHaveText([/−Ksh 150\.00 by M-PESA reversal.*Returned.*One button was/]);
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText(
+    `Returned${formatKsh(15_000)}`,
+  );
 
   await refund.click();
   await expect(amount).toHaveValue('3000');
   await amount.fill('3,000');
   await dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' }).check();
-  await dialog.getByRole('button', { name: 'Return Ksh 3000.00' }).click();
+  await dialog.getByRole('button', { name: `Return ${formatKsh(300_000)}` }).click();
   await expect(refunds.nth(1)).toContainText('Returned');
   await expect(refund).toHaveCount(0);
   await expect(page.locator('#order-state')).toContainText('Refunded');
@@ -40,7 +42,7 @@ test('staff return a part and then the rest, and the shopper sees both', async (
     /^Order placed/,
     /^Payment received/,
     /^Part of the money returnedKsh 150.00 returned: One button was missing.*by staff$/,
-    /^Part of the money returnedKsh 3000.00 returned.*by staff$/,
+    /^Part of the money returnedKsh 3,000\.00 returned.*by staff$/,
     /^Refunded.*by staff$/,
   ]);
   const product = await page.request.get(`/api/products/${order.product._id}`);
@@ -50,7 +52,7 @@ test('staff return a part and then the rest, and the shopper sees both', async (
   await goTo(page, '/dashboard/orders');
   const card = page.getByRole('listitem').filter({ hasText: `Order ${order.shortId}` });
   await expect(card).toContainText('Refunded');
-  await expect(card).toContainText('Ksh 3150.00 returned');
+  await expect(card).toContainText(`${formatKsh(315_000)} returned`);
   await goTo(page, '/dashboard/payments');
   await expect(page.getByRole('table')).toContainText('Returned');
 });
@@ -63,11 +65,15 @@ test('a shopper reads what part of an order came back', async ({ page }) => {
   await send('POST', `/api/payments/${payment?._id}/refunds`, { amount: 500, byHand: true });
   await signIn(page, order.shopper);
   await goTo(page, `/dashboard/orders/${order._id}`);
-  await expect(page.getByRole('region', { name: 'Items' })).toContainText('ReturnedKsh 500.00');
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Ksh 500.00 returned');
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText(
+    `Returned${formatKsh(50_000)}`,
+  );
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(
+    `${formatKsh(50_000)} returned`,
+  );
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
   await goTo(page, '/dashboard/payments');
-  await expect(page.getByRole('table')).toContainText('Ksh 500.00 returned');
+  await expect(page.getByRole('table')).toContainText(`${formatKsh(50_000)} returned`);
 });
 
 test('a paid order is cancelled by returning all of its money, booked by hand if it went so', async ({
@@ -83,8 +89,8 @@ test('a paid order is cancelled by returning all of its money, booked by hand if
   await expect(dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' })).toBeChecked();
   await dialog.getByRole('checkbox', { name: 'I have returned it by hand already' }).check();
   await dialog.getByRole('textbox', { name: 'Receipt (optional)' }).fill(`Cash ${order.shortId}`);
-  await dialog.getByRole('button', { name: 'Record Ksh 3150.00' }).click();
-  await expectToast(page, 'Ksh 3150.00 returned');
+  await dialog.getByRole('button', { name: `Record ${formatKsh(315_000)}` }).click();
+  await expectToast(page, `${formatKsh(315_000)} returned`);
   await expect(page.locator('#order-state')).toContainText('Refunded');
   await expect(page.locator('#order-state')).toBeFocused();
   await expect(
@@ -110,7 +116,7 @@ test('an amount that can’t be returned is said beside its field, and nothing i
   });
   await amount.fill('3151');
   await dialog.getByRole('button', { name: 'Return' }).click();
-  await expect(dialog).toContainText('At most Ksh 3150 can still be returned.');
+  await expect(dialog).toContainText(`At most ${formatKsh(315_000)} can still be returned.`);
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
   await amount.fill('12.50');
   await dialog.getByRole('button', { name: 'Return' }).click();
@@ -138,10 +144,10 @@ test('a refund that gets no answer stays in the dialog, and pressed again it is 
     await route.fetch();
     await route.abort();
   });
-  await dialog.getByRole('button', { name: 'Return Ksh 700.00' }).click();
+  await dialog.getByRole('button', { name: `Return ${formatKsh(70_000)}` }).click();
   await expect(dialog.getByRole('alert')).toContainText('We could not reach the shop.');
   await page.unroute('**/refunds');
-  await dialog.getByRole('button', { name: 'Return Ksh 700.00' }).click();
+  await dialog.getByRole('button', { name: `Return ${formatKsh(70_000)}` }).click();
   await expect(dialog).toBeHidden();
   const refunds = page.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
   await expect(refunds).toHaveCount(1);
@@ -172,10 +178,10 @@ test('a refund that fails says why in the dialog and in the list, and frees the 
     };
     await route.fulfill({ status: 201, json: { message: reason, refund, refundable: 3150 } });
   });
-  await dialog.getByRole('button', { name: 'Return Ksh 3150.00' }).click();
+  await dialog.getByRole('button', { name: `Return ${formatKsh(315_000)}` }).click();
   await expect(dialog.getByRole('alert')).toContainText(reason);
   await page.unroute('**/refunds');
-  await dialog.getByRole('button', { name: 'Return Ksh 3150.00' }).click();
+  await dialog.getByRole('button', { name: `Return ${formatKsh(315_000)}` }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('#order-state')).toContainText('Refunded');
 });
@@ -280,13 +286,13 @@ test('a dispute and a refund at the card company stand at the order, with until 
   );
   const payments = page.getByRole('region', { name: 'Payments' });
   await expect(payments).toContainText(
-    'The buyer’s bank disputes Ksh 1000.00: the buyer says that nothing came.',
+    `The buyer’s bank disputes ${formatKsh(100_000)}: the buyer says that nothing came.`,
   );
   await expect(payments).toContainText('Answer on the card company’s site by 5 Dec 2026');
   const refunds = payments.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
   await expect(refunds).toHaveText([
     /−Ksh 123\.45 to the card, at the card company’s own site.*Returned/,
-    /−Ksh 1000\.00 taken by the buyer’s bank.*Held/,
+    /−Ksh 1,000\.00 taken by the buyer’s bank.*Held/,
   ]);
   await expect(payments.getByRole('button', { name: /^Refund/ })).toBeVisible();
 });

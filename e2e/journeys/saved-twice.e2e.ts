@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { formatKsh } from '#contract/money.ts';
 import {
   asAdmin,
   expect,
@@ -158,7 +159,7 @@ test('a refund whose reply was lost goes out once, also after a reload, and the 
   const refund = payments.getByRole('button', { name: /^Refund/ });
   const dialog = page.getByRole('dialog', { name: 'Return money' });
   const amount = dialog.getByRole('textbox', { name: 'Amount in Ksh' });
-  const send300 = dialog.getByRole('button', { name: 'Return Ksh 300.00' });
+  const send300 = dialog.getByRole('button', { name: `Return ${formatKsh(30_000)}` });
   const items = payments.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
   await refund.click();
   await amount.fill('300');
@@ -170,15 +171,15 @@ test('a refund whose reply was lost goes out once, also after a reload, and the 
   await expect(items).toHaveCount(1);
   await refund.click();
   await expect(dialog.getByText('Returned before, or on its way')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toContainText('Ksh 300.00');
+  await expect(dialog.getByRole('listitem')).toContainText(formatKsh(30_000));
   // What was typed is here again.
   await send300.click();
   await expect(dialog.getByText('Money of this payment went out before.')).toBeVisible();
   await expect(items).toHaveCount(1);
-  const another = dialog.getByRole('checkbox', { name: 'Return another Ksh 300.00' });
+  const another = dialog.getByRole('checkbox', { name: `Return another ${formatKsh(30_000)}` });
   await expect(another).toBeFocused();
   await another.check();
   await send300.click();
-  await expectToast(page, /^Ksh 300.00 (returned|is on its way back)/);
+  await expectToast(page, /^Ksh 300\.00 (returned|is on its way back)/);
   await expect(items).toHaveCount(2);
 });

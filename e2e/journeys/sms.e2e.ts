@@ -1,3 +1,4 @@
+import { formatKsh } from '#contract/money.ts';
 import { LOOK_MS } from '../../test/limits.ts';
 import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { makeOrder, openInOutbox } from '../staff.ts';
@@ -9,7 +10,7 @@ test('a paid order is told to the phone that paid, and staff see that it arrived
   await page.goto(`/sim/phone?phone=${order.payer}`);
   const sms = page
     .getByRole('listitem')
-    .filter({ hasText: `Malkia: order ${order.shortId} paid: Ksh 3150.00, M-PESA ` });
+    .filter({ hasText: `Malkia: order ${order.shortId} paid: ${formatKsh(315_000)}, M-PESA ` });
   await expect(sms).toBeVisible();
   await expect(sms).toHaveCount(1);
   await expect(sms.getByRole('link')).toHaveAttribute('href', /\/track\/[0-9a-f-]{36}$/);

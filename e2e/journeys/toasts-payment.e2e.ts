@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatKsh } from '#contract/money.ts';
 import {
   cartButton,
   expect,
@@ -195,8 +196,16 @@ const watchCalls = (page: Page): string[] => {
 };
 
 for (const [what, code, message] of [
-  ['another amount', 'amount_changed', 'The total is now Ksh 1600.00: please check and pay again.'],
-  ['more than M-PESA takes', 'out_of_range', 'M-PESA takes up to Ksh 250000 at once.'],
+  [
+    'another amount',
+    'amount_changed',
+    `The total is now ${formatKsh(160_000)}: please check and pay again.`,
+  ],
+  [
+    'more than M-PESA takes',
+    'out_of_range',
+    `M-PESA takes up to ${formatKsh(25_000_000)} at once.`,
+  ],
 ] as const) {
   test(`a push refused for ${what} is said for 1.2 seconds and beside Pay`, async ({
     page,

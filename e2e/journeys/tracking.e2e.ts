@@ -1,3 +1,4 @@
+import { formatKsh } from '#contract/money.ts';
 import { expect, expectToast, goTo, signedInAsAdmin, signIn, test } from '../shop.ts';
 import { makeOrder, rowWith } from '../staff.ts';
 
@@ -8,7 +9,7 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   const sms = (words: string) =>
     page.getByRole('listitem').filter({ hasText: `Malkia: order ${order.shortId} ${words}` });
   await page.goto(`/sim/phone?phone=${order.payer}`);
-  const paid = sms('paid: Ksh 3150.00');
+  const paid = sms(`paid: ${formatKsh(315_000)}`);
   await expect(paid).toBeVisible();
   const link = (await paid.getByRole('link').getAttribute('href')) ?? '';
 

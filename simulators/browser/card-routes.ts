@@ -56,7 +56,7 @@ function sendBankPage(reply: FastifyReply, card: CardControl, id: string): Fasti
 <p class="bank">Demo bank · 3-D Secure</p>
 <h1>Confirm your payment</h1>
 <p>Malkia asks for</p>
-<p class="amount">Ksh ${(intent.amount / 100).toFixed(2)}</p>
+<p class="amount">Ksh ${(intent.amount / 100).toLocaleString('en-KE', { minimumFractionDigits: 2 })}</p>
 <p>with your card ending in ${last4}.</p>
 <div class="choices">
 <button type="button" data-decision="approve" disabled>Approve</button>

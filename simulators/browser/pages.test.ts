@@ -136,7 +136,7 @@ test('the phone shows prompts and pays or cancels by a tap', async () => {
   await page.getByRole('switch', { name: 'Wait for my tap' }).check();
   await expect.poll(() => shop.daraja.control.isHeld()).toBe(true);
   await shop.push('254712345678', 1500);
-  await page.getByText('Pay Ksh 1500 to Malkia?').waitFor();
+  await page.getByText('Pay Ksh 1,500 to Malkia?').waitFor();
   await page.getByText('0712 345 678').waitFor();
   await page.getByRole('button', { name: 'Enter PIN and pay' }).click();
   await page.getByText(/^Paid, [A-Z0-9]{10}$/).waitFor();

@@ -50,7 +50,7 @@
     );
     row.append(
       make('p', 'quiet', `${shown(prompt.phone)} · Account ${prompt.reference}`),
-      make('p', 'question', `Pay Ksh ${prompt.amount} to Malkia?`),
+      make('p', 'question', `Pay Ksh ${prompt.amount.toLocaleString('en-KE')} to Malkia?`),
       choices,
     );
     return row;
@@ -76,7 +76,9 @@
     const lines = state.ended.filter(isChosen).map((prompt) => {
       const line = make('li', 'ended', '');
       const result = prompt.receipt ? `Paid, ${prompt.receipt}` : prompt.result;
-      line.append(make('span', '', `${shown(prompt.phone)} · Ksh ${prompt.amount}`));
+      line.append(
+        make('span', '', `${shown(prompt.phone)} · Ksh ${prompt.amount.toLocaleString('en-KE')}`),
+      );
       line.append(make('span', 'quiet', result));
       return line;
     });

@@ -1,3 +1,4 @@
+import { formatKsh } from '#contract/money.ts';
 import { holds, type Model, Violation } from './model.ts';
 import { checkSizes } from './sizes.ts';
 import {
@@ -166,7 +167,11 @@ const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
     );
   }
   if (status === 'needs_attention') {
-    holds(payment.message.includes(`Ksh ${payment.received} `), 'the sum is named', payment);
+    holds(
+      payment.message.includes(`${formatKsh((payment.received ?? 0) * 100)} `),
+      'the sum is named',
+      payment,
+    );
   }
 };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { disagreements } from '../../../test/books.ts';
 import { openPayingShop, type PayingShop, type Shopper, until } from '../../../test/paying-shop.ts';
 import { settle } from '../payments/settlement/settle.ts';
@@ -134,7 +135,7 @@ test('where no way is free, delivery without a choice is to be agreed', async ()
 
 test.each([
   ['switched off', { active: false }, 'not offered'],
-  ['dearer', { fee: 300 }, 'costs Ksh 300 now'],
+  ['dearer', { fee: 300 }, `costs ${formatKsh(30_000)} now`],
   ['free', { fee: 0 }, 'is free now'],
 ])(
   'an option that is %s since it was shown: 409 with the new quote, nothing is held',

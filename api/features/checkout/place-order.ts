@@ -1,3 +1,4 @@
+import { formatKsh } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment.ts';
 import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database/database.ts';
@@ -214,7 +215,7 @@ const placeFor = async (
     throw new Problem(
       409,
       'amount_changed',
-      `This payment of Ksh ${only.amount} does not match the order.`,
+      `This payment of ${formatKsh(only.amount * 100)} does not match the order.`,
     );
   }
   const received = unbound.find((payment) => payment.status === 'succeeded');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { openPayingShop, type PayingShop, type Shopper, until } from '../../../test/paying-shop.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
@@ -109,7 +110,7 @@ test('a callback that comes after the query puts the sum right, also of money th
   expect(told).toMatchObject({
     status: 'needs_attention',
     received_amount: 1000,
-    message: 'We received Ksh 1000 and are looking into it',
+    message: `We received ${formatKsh(100_000)} and are looking into it`,
   });
 });
 

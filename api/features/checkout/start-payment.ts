@@ -1,3 +1,4 @@
+import { formatKsh } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment.ts';
 import { MPESA_PHONE_MESSAGE, toMsisdn } from '#contract/phone.ts';
 import type { ErrorCode } from '#contract/problem.ts';
@@ -202,7 +203,7 @@ const assertAmount = (payable: number, amount: number): void => {
   throw new Problem(
     409,
     'amount_changed',
-    `The total is now Ksh ${payable}. Please check and pay again.`,
+    `The total is now ${formatKsh(payable * 100)}. Please check and pay again.`,
   );
 };
 

@@ -7,6 +7,7 @@ import {
   type NeededField,
   neededFields,
 } from '#contract/delivery.ts';
+import { formatKsh } from '#contract/money.ts';
 import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { readText } from '#contract/text.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -66,7 +67,7 @@ export const chooseDelivery = async (
     throw changed(
       fee === 0
         ? `${row.name} is free now. Please check and pay again.`
-        : `${row.name} costs Ksh ${fee} now. Please check and pay again.`,
+        : `${row.name} costs ${formatKsh(fee * 100)} now. Please check and pay again.`,
     );
   }
   const snapshot = snapshotOf(row, fee);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { lockOrder, payOrder } from '../orders/store.ts';
@@ -56,7 +57,7 @@ test('a paid order writes to its buyer and to the shop, what follows to the buye
     await shop.jobs.runQueued();
   }
   expect(await subjectsTo(shopper, id)).toEqual(['is paid', 'is on its way', 'has arrived']);
-  expect(await subjectsTo(staff, id)).toEqual(['is paid: Ksh 2625.00']);
+  expect(await subjectsTo(staff, id)).toEqual([`is paid: ${formatKsh(262_500)}`]);
 });
 
 test('a job that runs again, and twice at once, writes nothing again', async () => {

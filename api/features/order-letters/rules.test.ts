@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import type { Order } from '#contract/orders.endpoints.ts';
 import { type LetterOrder, letterOf, ownerLetter } from './rules.ts';
 
@@ -50,15 +51,15 @@ Paid with: M-PESA
 M-PESA code: SGH7X8K2LM
 
 Kitenge wrap dress, size M
-  2 × Ksh 2500.00
+  2 × ${formatKsh(250_000)}
 Leather belt
-  1 × Ksh 899.50
+  1 × ${formatKsh(89_950)}
 
-Total Price: Ksh 5899.50
-Tax (5%): Ksh 294.98
-Grand Total: Ksh 6194.48
-Delivery: Ksh 250.00
-Paid: Ksh 6444.00
+Total Price: ${formatKsh(589_950)}
+Tax (5%): ${formatKsh(29_498)}
+Grand Total: ${formatKsh(619_448)}
+Delivery: ${formatKsh(25_000)}
+Paid: ${formatKsh(644_400)}
 Charged in whole shillings.
 
 Delivery: Parcel by bus, Easy Coach
@@ -76,7 +77,7 @@ https://malkia.co.ke`,
 test('what is not there is left out of a receipt', () => {
   const plain = about({ deliveryFee: 0, totalPrice: 6194, delivery: null, method: 'visa' });
   const { text = '' } = letterOf('paid', { ...plain, receipt: null }) ?? {};
-  expect(text).toContain('Grand Total: Ksh 6194.48\nPaid: Ksh 6194.00\n');
+  expect(text).toContain(`Grand Total: ${formatKsh(619_448)}\nPaid: ${formatKsh(619_400)}\n`);
   expect(text).toContain('Paid with: card');
   expect(text).toContain('How it comes to you is to be agreed: we will be in touch.');
   for (const word of ['M-PESA', 'Delivery:', 'Expected', 'undefined', 'null'])
@@ -132,7 +133,7 @@ test.each([
 
 test('the owner reads what to pack and where it goes, not who bought it', () => {
   const { subject, text } = ownerLetter(about());
-  expect(subject).toBe('Order 3f2a9c1b-0 is paid: Ksh 6444.00');
+  expect(subject).toBe(`Order 3f2a9c1b-0 is paid: ${formatKsh(644_400)}`);
   expect(text).toContain('/dashboard/manage-orders/3f2a9c1b-04d5-4e6f-8a7b-112233445566');
   expect(text).not.toMatch(/Wanjiku|0712345678/);
 });

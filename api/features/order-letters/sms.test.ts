@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import type { Order } from '#contract/orders.endpoints.ts';
 import { gsmLength, SMS_LENGTH, toGsm } from '#contract/sms-text.ts';
 import { type LetterOrder, smsOf } from './rules.ts';
@@ -50,7 +51,7 @@ const about = (more: Partial<Order> = {}): LetterOrder => ({
 const trackUrl = `https://malkia.co.ke/track/${ID}`;
 
 test.each([
-  ['paid', 'Zawadi: order 3f2a9c1b-0 paid: Ksh 6444.00, M-PESA SGH7X8K2LM. Asante!'],
+  ['paid', `Zawadi: order 3f2a9c1b-0 paid: ${formatKsh(644_400)}, M-PESA SGH7X8K2LM. Asante!`],
   [
     'shipped',
     'Zawadi: order 3f2a9c1b-0 is on its way with G4S, code GX1234. Expected Tue 24 Nov to Wed 25 Nov.',

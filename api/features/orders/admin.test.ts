@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 
 let shop: TestApp;
@@ -206,7 +207,7 @@ test('money returned in part stands in the history of its order', async () => {
         actor: 'staff',
         from: 'Pending',
         to: 'Pending',
-        note: 'Ksh 1000.00 returned: A button was missing',
+        note: `${formatKsh(100_000)} returned: A button was missing`,
       },
       { at: expect.any(String), actor: 'staff', from: 'Paid', to: 'Shipped', note: '' },
     ]);

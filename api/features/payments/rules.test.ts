@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import {
   assertPayable,
   assertPaymentMove,
@@ -55,9 +56,12 @@ test.each([
   [{ attention: 'wrong_amount', received_amount: null }, undefined],
   [{ attention: 'order_ended', received_amount: 99 }, undefined],
   [{ attention: null, received_amount: 99 }, undefined],
-] as const)('of a payment of Ksh 100 that is %j, %s shillings are missing', (payment, missing) => {
-  expect(shortfallOf({ amount: 100, ...payment })).toBe(missing);
-});
+] as const)(
+  `of a payment of ${formatKsh(10_000)} that is %j, %s shillings are missing`,
+  (payment, missing) => {
+    expect(shortfallOf({ amount: 100, ...payment })).toBe(missing);
+  },
+);
 
 test('a live prompt is asked about at 20 s, 60 s, then each minute', () => {
   expect(nextQueryIn(0, true)).toBe(20_000);
@@ -85,7 +89,9 @@ test('M-PESA takes 1 to 250,000 whole shillings, cards from 100', () => {
   for (const amount of [100, 250_001, 9_999_999])
     expect(() => assertPayable('visa', amount)).not.toThrow();
   for (const amount of [99, 10_000_000]) expect(() => assertPayable('visa', amount)).toThrow();
-  expect(() => assertPayable('visa', 99)).toThrow('Cards can be charged from Ksh 100.');
+  expect(() => assertPayable('visa', 99)).toThrow(
+    `Cards can be charged from ${formatKsh(10_000)}.`,
+  );
 });
 
 test('a phone is shown so that only its owner knows it', () => {

@@ -1,4 +1,5 @@
 import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
 import { PAYABLE_LIMITS, type PaymentMethod, type PaymentStatus } from '#contract/payment.ts';
 import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -81,12 +82,14 @@ export const assertPayable = (method: PaymentMethod, amount: number): void => {
   const { min, max } = PAYABLE_LIMITS[method];
   if (amount < min) {
     throw outOfRange(
-      method === 'mpesa' ? 'There is nothing to pay.' : `Cards can be charged from Ksh ${min}.`,
+      method === 'mpesa'
+        ? 'There is nothing to pay.'
+        : `Cards can be charged from ${formatKsh(min * 100)}.`,
     );
   }
   if (amount > max) {
     throw outOfRange(
-      `One ${method === 'mpesa' ? 'M-PESA' : 'card'} payment can be Ksh ${max} at most.`,
+      `One ${method === 'mpesa' ? 'M-PESA' : 'card'} payment can be ${formatKsh(max * 100)} at most.`,
     );
   }
 };
@@ -189,9 +192,13 @@ export const shortfallOf = (payment: {
   return payment.attention === 'wrong_amount' && missing > 0 ? missing : undefined;
 };
 
+/** Message of a payment whose money came. */
+export const receivedMessage = (shillings: number): string =>
+  `Payment of ${formatKsh(shillings * 100)} received`;
+
 /** Message about money that fits no order. */
 export const reviewMessage = (shillings: number): string =>
-  `We received Ksh ${shillings} and are looking into it`;
+  `We received ${formatKsh(shillings * 100)} and are looking into it`;
 
 export type PaymentRow = {
   id: string;

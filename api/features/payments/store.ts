@@ -15,6 +15,7 @@ import {
   type PaymentRow,
   type PaymentState,
   type ReviewReason,
+  receivedMessage,
 } from './rules.ts';
 
 export const COLUMNS = [
@@ -316,19 +317,19 @@ const SUCCEED = prepared(
   'succeed_payment',
   `
   UPDATE payments SET status = 'succeeded', receipt = coalesce($2, receipt), received_amount = amount,
-    code = NULL, message = 'Payment of Ksh ' || amount || ' received', finished_at = $3, next_query_at = NULL
+    code = NULL, message = $4, finished_at = $3, next_query_at = NULL
   WHERE id = $1`,
 );
 
 /** Marks a payment as received in full. */
 export const succeedPayment = async (
   tx: Tx,
-  { id, status }: Pick<PaymentRow, 'id' | 'status'>,
+  { id, status, amount }: Pick<PaymentRow, 'id' | 'status' | 'amount'>,
   receipt: string | undefined,
   now: Date,
 ): Promise<void> => {
   assertPaymentMove(status, 'succeeded');
-  await runPrepared(tx, SUCCEED, [id, receipt ?? null, now]);
+  await runPrepared(tx, SUCCEED, [id, receipt ?? null, now, receivedMessage(amount)]);
 };
 
 const USED = prepared(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { until } from '../../../test/paying-shop.ts';
 import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
 
@@ -20,7 +21,7 @@ test('money returned by hand is booked at once and nothing is sent', async () =>
   expect(answer).toMatchObject({
     status: 201,
     body: {
-      message: 'Ksh 1050.00 returned',
+      message: `${formatKsh(105_000)} returned`,
       refund: { way: 'by_hand', status: 'done', receipt: 'UKL000000A' },
     },
   });
@@ -109,7 +110,7 @@ test('a callback that comes after all was returned still says in the books how m
   expect(told).toMatchObject({
     status: 'refunded',
     received_amount: 1000,
-    message: 'Ksh 1050 returned',
+    message: `${formatKsh(105_000)} returned`,
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { until } from '../../../test/paying-shop.ts';
 import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
 
@@ -23,7 +24,7 @@ test('a card gets its money back at once, in cents there and shillings here', as
   expect(part).toMatchObject({
     status: 201,
     body: {
-      message: 'Ksh 250.00 returned',
+      message: `${formatKsh(25_000)} returned`,
       refundable: 800,
       refund: { way: 'card', status: 'done' },
     },
@@ -36,8 +37,8 @@ test('a card gets its money back at once, in cents there and shillings here', as
   expect(await shop.stock(dress)).toEqual({ onHand: 5, held: 0, free: 5 });
   const mails = await shop.mailsTo(shopper.id);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'We returned Ksh 250.00 to you',
-    'We returned Ksh 800.00 to you',
+    `We returned ${formatKsh(25_000)} to you`,
+    `We returned ${formatKsh(80_000)} to you`,
   ]);
 });
 
@@ -112,7 +113,9 @@ test('money that the card’s bank sends back later is here again, and waits for
     flagged: true,
   });
   const [mine] = (await shopper.get('/api/payments/my-payments')).body.payments;
-  expect(mine.message).toBe('Ksh 1050 that we returned came back to us. We are looking into it');
+  expect(mine.message).toBe(
+    `${formatKsh(105_000)} that we returned came back to us. We are looking into it`,
+  );
   // Returned by another way, the order is Refunded; the pieces were restocked once.
   await shop.refund(paymentId, { amount: 1050, byHand: true, receipt: 'Cash book 12' });
   expect(await shop.orderRow(orderId)).toMatchObject({ returned: 1050, flagged: false });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { disagreements } from '../../../test/books.ts';
 import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
 
@@ -77,7 +78,7 @@ for (const method of ['mpesa', 'visa'] as const) {
     await shop.ended(paymentId);
     expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Refunded', returned: 1300 });
     expect((await shop.mailsTo(shopper.id)).map(({ subject }) => subject)).toEqual([
-      'We returned Ksh 1300.00 to you',
+      `We returned ${formatKsh(130_000)} to you`,
     ]);
     expect(sentBack()[method] - before[method]).toBe(1300);
     await expectBalance();

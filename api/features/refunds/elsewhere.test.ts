@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { chargeElsewhere } from '../../../test/foreign-charge.ts';
 import { until } from '../../../test/paying-shop.ts';
 import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
@@ -59,15 +60,15 @@ test('a part returned at the card company is booked, counted against ours, shown
   expect(before.net - after.net).toBe(300);
   expect(after.balance.difference).toBe(before.balance.difference);
   expect(await waiting(paymentId)).toMatchObject({
-    why: 'Ksh 300.00 went back at the card company’s own site.',
+    why: `${formatKsh(30_000)} went back at the card company’s own site.`,
     refundable: 0,
-    action: { kind: 'see', text: expect.stringContaining('Ksh 750 of it is left') },
+    action: { kind: 'see', text: expect.stringContaining(`${formatKsh(75_000)} of it is left`) },
     order: { _id: orderId },
   });
   // What was returned elsewhere is told once, by the reason.
   expect(await waiting(paymentId)).not.toHaveProperty('refund');
   const [mail] = await mailsAbout(row?.id ?? '');
-  expect(mail?.subject).toBe('Ksh 300.00 went back at the card company’s site');
+  expect(mail?.subject).toBe(`${formatKsh(30_000)} went back at the card company’s site`);
   expect(await shop.mailsTo(shopper.id)).toHaveLength(1);
 
   expect((await see(paymentId)).status).toBe(200);

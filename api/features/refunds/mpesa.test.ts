@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { until } from '../../../test/paying-shop.ts';
 import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
 
@@ -36,7 +37,7 @@ test('returning all of it makes payment and order Refunded, tells the customer a
   expect(answer).toMatchObject({
     status: 201,
     body: {
-      message: 'Ksh 1050.00 is on its way back',
+      message: `${formatKsh(105_000)} is on its way back`,
       refundable: 0,
       refund: { paymentId, orderId, amount: 1050, way: 'mpesa_reversal', restock: true },
     },
@@ -45,14 +46,17 @@ test('returning all of it makes payment and order Refunded, tells the customer a
   expect(await shop.stock(dress)).toMatchObject({ onHand: 4 });
   expect(await shop.ended(paymentId)).toEqual(['done']);
   const payment = await shop.paymentRow(paymentId);
-  expect(payment).toMatchObject({ status: 'refunded', message: 'Ksh 1050 returned' });
+  expect(payment).toMatchObject({
+    status: 'refunded',
+    message: `${formatKsh(105_000)} returned`,
+  });
   expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Refunded', returned: 1050 });
   expect(await shop.stock(dress)).toEqual({ onHand: 5, held: 0, free: 5 });
   expect(daraja().payment(payment.receipt ?? '')).toMatchObject({ reversed: 1050 });
   expect((await only(paymentId)).receipt).toBe(reversals(payment.receipt ?? '')[0]?.receipt);
 
   const mails = await shop.mailsTo(shopper.id);
-  expect(mails.map(({ subject }) => subject)).toEqual(['We returned Ksh 1050.00 to you']);
+  expect(mails.map(({ subject }) => subject)).toEqual([`We returned ${formatKsh(105_000)} to you`]);
   expect(mails[0]?.text).toContain('Reason: Too small');
   const orders = (await shopper.get('/api/orders/my-orders')).body;
   expect(orders.orders[0]).toMatchObject({ status: 'Refunded', returned: 1050 });
@@ -79,7 +83,7 @@ test('parts are returned until nothing is left, and no more', async () => {
     status: 409,
     body: {
       code: 'too_much',
-      fields: { amount: 'Only Ksh 750 of this payment can still be returned.' },
+      fields: { amount: `Only ${formatKsh(75_000)} of this payment can still be returned.` },
     },
   });
   await shop.refund(paymentId, { amount: 750 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { type Shopper, until } from '../../../test/paying-shop.ts';
 import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
 
@@ -151,7 +152,10 @@ test('money of another size, for another customer or for an order that ended is 
   const { orderId } = await pending(shopper);
   expect(await assign(stray, orderId)).toMatchObject({
     status: 409,
-    body: { code: 'amount_differs', message: 'The order costs Ksh 1050, not Ksh 1049.' },
+    body: {
+      code: 'amount_differs',
+      message: `The order costs ${formatKsh(105_000)}, not ${formatKsh(104_900)}.`,
+    },
   });
   const { orderId: foreign } = await pending(await shop.shopper());
   expect(await assign(stray, foreign)).toMatchObject({

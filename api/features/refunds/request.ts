@@ -1,3 +1,4 @@
+import { formatKsh } from '#contract/money.ts';
 import { takesCards } from '../../platform/config/payment-config.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { keyReused, requestHash } from '../../platform/http/idempotency-key.ts';
@@ -137,7 +138,7 @@ const assertRefundable = async (tx: Tx, payment: PaymentRow, amount: number): Pr
     throw new Problem(409, 'not_refundable', message, { details: { refundable: 0 } });
   }
   if (amount > left) {
-    const message = `Only Ksh ${left} of this payment can still be returned.`;
+    const message = `Only ${formatKsh(left * 100)} of this payment can still be returned.`;
     throw new Problem(409, 'too_much', message, {
       fields: { amount: message },
       details: { refundable: left },

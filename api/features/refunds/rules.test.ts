@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import {
   leftOf,
   meaningOfResult,
@@ -83,7 +84,7 @@ test('the letter names the amount, where it went and why, and no whole phone num
     shop: 'Zawadi',
   } as const;
   const { subject, text } = refundMail(told);
-  expect(subject).toBe('We returned Ksh 300.00 to you');
+  expect(subject).toBe(`We returned ${formatKsh(30_000)} to you`);
   expect(text).toContain('Hello Akinyi,');
   expect(text).toContain('part of what you paid for the order 12345678-9.');
   expect(text).toContain('Receipt: UKL0000001');

@@ -146,7 +146,7 @@ export const applyDone = async (
   if (whole && payment.status !== 'refunded') {
     await movePayment(tx, payment, 'refunded', {
       code: null,
-      message: `Ksh ${returned} returned`,
+      message: `${formatKsh(returned * 100)} returned`,
       next_query_at: null,
     });
   }
@@ -270,7 +270,7 @@ export const applyBack = async (
   const was = refund.state;
   await record(tx, context, refund, source, { became: 'failed', was, code, message });
   if (payment.status === 'refunded') {
-    const ksh = `Ksh ${refund.amount}`;
+    const ksh = formatKsh(refund.amount * 100);
     const how = refund.way === 'dispute' ? `${ksh} of a dispute` : `${ksh} that we returned`;
     await movePayment(tx, payment, 'needs_attention', {
       code: 'needs_attention',

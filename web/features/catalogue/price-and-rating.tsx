@@ -1,20 +1,20 @@
 import type { CSSProperties } from 'react';
 import { MAX_RATING } from '#contract/catalogue.ts';
-import { formatKsh, toCents } from '#contract/money.ts';
+import { formatPrice, toCents } from '#contract/money.ts';
 
 type Props = { price: number; oldPrice?: number; large?: boolean };
 
 /** The price and, if there is one, the old price struck through. */
 export const Price = ({ price, oldPrice, large }: Props) => {
   const look = large ? 'price price-large' : 'price';
-  const text = formatKsh(toCents(price));
+  const text = formatPrice(toCents(price));
   if (oldPrice === undefined) return <p className={look}>{text}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className={look}>{text}</span>
       <del className={`text-muted tabular-nums ${large ? 'text-lg' : 'text-sm'}`}>
         <span className="sr-only">Old price: </span>
-        <span>{formatKsh(toCents(oldPrice))}</span>
+        <span>{formatPrice(toCents(oldPrice))}</span>
       </del>
     </p>
   );

@@ -1,4 +1,4 @@
-import { formatKsh } from '#contract/money.ts';
+import { formatKsh, formatPrice } from '#contract/money.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -57,7 +57,7 @@ const Charged = ({ lines }: { lines: readonly CartLine[] }) => {
   return (
     <p className="mt-2 text-right text-muted text-sm">
       Charged in whole shillings:{' '}
-      <span className="whitespace-nowrap">{`Ksh ${payable + fee}`}</span>
+      <span className="whitespace-nowrap">{formatPrice((payable + fee) * 100)}</span>
     </p>
   );
 };

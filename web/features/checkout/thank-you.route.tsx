@@ -25,7 +25,7 @@ const Rounding = ({ order }: { order: Order }) => {
   return (
     <div className="flex justify-between gap-4 text-muted">
       <dt>Rounded to whole shillings</dt>
-      <dd className="whitespace-nowrap tabular-nums">{`${cents < 0 ? '−' : '+'} ${formatKsh(Math.abs(cents))}`}</dd>
+      <dd className="whitespace-nowrap tabular-nums">{`${cents > 0 ? '+' : ''}${formatKsh(cents)}`}</dd>
     </div>
   );
 };

@@ -33,7 +33,7 @@ const Card = ({ to, icon, label, value, onward }: CardProps) => (
         <Icon name={icon} className="size-5 text-brand-text" />
         <span>{label}</span>
       </span>
-      <span className="font-display text-2xl leading-tight tabular-nums">{value}</span>
+      <span className="price text-2xl leading-tight">{value}</span>
       <span className="mt-auto flex items-center gap-2 font-semibold text-brand-text text-sm">
         <span>{onward}</span>
         <Icon

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useLateScript } from '../../ui/late-script.ts';
 import { useCounty } from './county.ts';
+import type { Asked } from './delivery-line.tsx';
 
 const loadLine = () => import('./delivery-line.tsx').then((late) => late.default);
 
@@ -9,7 +10,7 @@ const loadLine = () => import('./delivery-line.tsx').then((late) => late.default
  * Fee and days for the stored county. The HTML is the same for everybody, and the script is loaded when there
  * is a county or one is asked for: until then a button of the same size takes the place.
  */
-export const DeliverySlot = ({ totalCents }: { totalCents: number }) => {
+export const DeliverySlot = (asked: Asked) => {
   const county = useCounty((state) => state.county);
   const select = useRef<HTMLSelectElement>(null);
   const [pressed, setPressed] = useState(false);
@@ -24,7 +25,7 @@ export const DeliverySlot = ({ totalCents }: { totalCents: number }) => {
     <div className="delivery-slot">
       <Icon name="truck" className="mt-1.5 size-5 flex-none text-brand-text" />
       {Late ? (
-        <Late totalCents={totalCents} select={select} pressed={pressed} />
+        <Late {...asked} select={select} pressed={pressed} />
       ) : (
         <>
           <p className="delivery-text" role={failed ? 'alert' : undefined}>

@@ -17,7 +17,8 @@ const dayAndMonth = (date: Date) => {
   return { day: `${WEEKDAYS[date.getUTCDay()]} ${day}`, month };
 };
 
-export const feeText = (fee: number): string => (fee === 0 ? 'Free' : formatKsh(fee * 100));
+export const feeText = (fee: number, write = formatKsh): string =>
+  fee === 0 ? 'Free' : write(fee * 100);
 
 /** `Tue 24 – Wed 25 Nov`: when an order paid now arrives; empty without promised days. */
 export const daysText = (

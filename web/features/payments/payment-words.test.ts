@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { PAYMENT_STATUSES } from '#contract/payment.ts';
 import { PAYMENT_WORDS, paymentNote, STAFF_PAYMENT_WORDS } from './payment-words.ts';
 
@@ -19,6 +20,6 @@ test.each(['failed', 'expired', 'needs_attention'] as const)(
 );
 
 test('a payment that is done needs no explanation', () => {
-  expect(paymentNote('succeeded', 'Payment of Ksh 5 received')).toBe('');
+  expect(paymentNote('succeeded', `Payment of ${formatKsh(500)} received`)).toBe('');
   expect(paymentNote('refunded', 'x')).toBe('');
 });

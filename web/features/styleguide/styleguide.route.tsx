@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { formatPrice } from '#contract/money.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { toast } from '../../platform/toast.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
@@ -89,7 +90,7 @@ const TYPE = [
   ['title', 'A queen dresses for herself'],
   ['heading', 'Deals of the month'],
   ['subheading', 'Lamu Leaf Kaftan'],
-  ['price price-large', 'Ksh 4850.00'],
+  ['price price-large', formatPrice(485_000)],
   ['', 'Cut from wax print in Nairobi, lined to the hem, with pockets that hold a phone.'],
   ['jina', 'Usisafirie nyota ya mwenzio'],
 ] as const;
@@ -258,8 +259,8 @@ const Controls = () => {
 const TONES: Tone[] = ['plain', 'ok', 'info', 'warn', 'danger'];
 const DIALOGS = ['centre', 'right', 'panel'] as const;
 const ROWS = [
-  { name: 'Lamu Leaf Kaftan', category: 'dress', price: 'Ksh 4850.00' },
-  { name: 'Kisumu', category: 'scarf', price: 'Ksh 999.00' },
+  { name: 'Lamu Leaf Kaftan', category: 'dress', price: formatPrice(485_000) },
+  { name: 'Kisumu', category: 'scarf', price: formatPrice(99_900) },
 ];
 
 const Messages = () => (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry, AuditKind } from '#contract/audit.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
 import { KIND_WORDS } from '../delivery/delivery-values.ts';
 import { actionText, changesWords, targetName } from './audit-words.ts';
 
@@ -60,8 +61,16 @@ test('what a new thing was left without is no line, what was emptied is', () => 
 });
 
 test('values are said as people read them: money, dates, yes and no, roles, states', () => {
-  expect(said('product', 'price', 2500, 1999.5)).toEqual(['Price', 'Ksh 2500.00', 'Ksh 1999.50']);
-  expect(said('delivery', 'freeOver', null, 5000)).toEqual(['Free from', 'nothing', 'Ksh 5000.00']);
+  expect(said('product', 'price', 2500, 1999.5)).toEqual([
+    'Price',
+    formatKsh(250_000),
+    formatKsh(199_950),
+  ]);
+  expect(said('delivery', 'freeOver', null, 5000)).toEqual([
+    'Free from',
+    'nothing',
+    formatKsh(500_000),
+  ]);
   expect(said('deal', 'endsAt', undefined, '2026-12-24T18:00:00.000Z')).toEqual([
     'Ends',
     undefined,

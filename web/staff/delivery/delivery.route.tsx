@@ -4,6 +4,7 @@ import type {
   DeliveryZone,
   StaffDeliveryOption,
 } from '#contract/delivery.endpoints.ts';
+import { formatPrice } from '#contract/money.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
@@ -157,8 +158,8 @@ const aboutOption = (option: StaffDeliveryOption, zones: readonly DeliveryZone[]
   return [
     KIND_WORDS[option.kind],
     zoneId === undefined ? 'all Kenya' : zones.find(({ _id }) => _id === zoneId)?.name,
-    fee === 0 ? 'Free' : `Ksh ${fee}`,
-    freeOver !== undefined && fee > 0 ? `free from Ksh ${freeOver}` : '',
+    fee === 0 ? 'Free' : formatPrice(fee * 100),
+    freeOver !== undefined && fee > 0 ? `free from ${formatPrice(freeOver * 100)}` : '',
     daysWords(daysMin, daysMax),
     cutoffHour === undefined ? '' : `paid from ${cutoffHour}:00 on: a day later`,
     option.carrier,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { changeText, shortDay, shortKsh } from './figures.ts';
 
 test('an axis has short figures', () => {
@@ -19,7 +20,7 @@ test('a change is said in words, never as a part of nothing', () => {
   expect(changeText(0, 0, 7)).toBe('As in the 7 days before');
   expect(changeText(300, 100, 7)).toBe('200% more than in the 7 days before');
   expect(changeText(1006, 100, 30)).toBe('Up from 100 in the 30 days before');
-  expect(changeText(1006, 100, 30, (ksh) => `Ksh ${ksh}.00`)).toBe(
+  expect(changeText(1006, 100, 30, (ksh) => formatKsh(ksh * 100))).toBe(
     'Up from Ksh 100.00 in the 30 days before',
   );
   expect(changeText(3, 0, 7)).toBe('Nothing in the 7 days before');

@@ -52,7 +52,7 @@ export const Figures = ({ report }: { report: PaymentsReport }) => {
               key={method}
               term={`Returned, ${METHOD_NAMES[method]}`}
               note={pieces(count, 'refund', 'refunds')}
-              value={amount === 0 ? 0 : -amount}
+              value={-amount}
             />
           ))}
           {disputed.count > 0 && (
@@ -92,13 +92,13 @@ export const Figures = ({ report }: { report: PaymentsReport }) => {
       <Panel title="All-time totals">
         <dl className="grid gap-2">
           <Line term="Received" value={balance.received} />
-          <Line term="Returned" value={balance.returned === 0 ? 0 : -balance.returned} />
+          <Line term="Returned" value={-balance.returned} />
           {balance.disputed > 0 && <Line term="Held by buyers’ banks" value={-balance.disputed} />}
-          <Line term="Kept for orders" value={balance.orders === 0 ? 0 : -balance.orders} />
+          <Line term="Kept for orders" value={-balance.orders} />
           <Line
             term="Waiting to be claimed"
             note="Came in the last 15 minutes"
-            value={balance.waiting === 0 ? 0 : -balance.waiting}
+            value={-balance.waiting}
           />
           <Line strong term="Difference" value={balance.difference} />
         </dl>

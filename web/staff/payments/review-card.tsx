@@ -68,7 +68,7 @@ export const ReviewCard = ({ payment, onAssign }: Props) => {
   return (
     <article aria-labelledby={id} className="card grid gap-4 p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id={id} tabIndex={-1} className="subheading tabular-nums">
+        <h3 id={id} tabIndex={-1} className="price text-xl">
           <span>{formatKsh(received * 100)}</span>
           <span className="sr-only">{` from ${user.username}`}</span>
         </h3>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { readAmount } from './refund-words.ts';
 
 test('an amount is whole shillings, from one to what can still be returned', () => {
@@ -10,6 +11,6 @@ test('an amount is whole shillings, from one to what can still be returned', () 
     expect(readAmount(typed, 1050), typed).toEqual(whole);
   }
   expect(readAmount('1051', 1050)).toEqual({
-    error: 'At most Ksh 1050 can still be returned.',
+    error: `At most ${formatKsh(105_000)} can still be returned.`,
   });
 });

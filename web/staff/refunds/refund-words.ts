@@ -1,6 +1,6 @@
 import { readShillings } from '#contract/amount.ts';
 import type { Dispute } from '#contract/disputes.endpoints.ts';
-import { toCents } from '#contract/money.ts';
+import { formatKsh, toCents } from '#contract/money.ts';
 import type { RefundStatus, RefundWay } from '#contract/payment.ts';
 import type { Refund } from '#contract/refunds.endpoints.ts';
 
@@ -57,6 +57,7 @@ export const readAmount = (
 ): { amount: number } | { error: string } => {
   const amount = readShillings(typed);
   if (!amount) return { error: 'Enter whole shillings, such as 500 or 3,000.' };
-  if (amount > refundable) return { error: `At most Ksh ${refundable} can still be returned.` };
+  if (amount > refundable)
+    return { error: `At most ${formatKsh(refundable * 100)} can still be returned.` };
   return { amount };
 };

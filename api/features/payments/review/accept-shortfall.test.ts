@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import {
   openPayingShop,
   type PayingShop,
@@ -51,7 +52,7 @@ test('while money for a cart waits, it can’t be paid again, and the quote says
   const { paymentId } = await underpaid(shopper, dress);
   const again = await push(shopper, '0712000822', dress);
   expect(again).toMatchObject({ status: 409, body: { code: 'needs_attention', paymentId } });
-  expect(again.body.message).toContain('We received Ksh 1049');
+  expect(again.body.message).toContain(`We received ${formatKsh(104_900)}`);
   const quoted = await shopper.post('/api/cart/quote', { items });
   expect(quoted.body.waiting).toEqual({ paymentId, received: 1049 });
   // Also after the hold has ended, and not for anybody else.
@@ -73,7 +74,7 @@ test('staff accept a small shortfall: the order is paid at its price, its addres
     ({ _id }: { _id: string }) => _id === paymentId,
   );
   expect(waiting.action).toMatchObject({ kind: 'accept' });
-  expect(waiting.action.text).toContain('Only Ksh 2.00 is missing');
+  expect(waiting.action.text).toContain(`Only ${formatKsh(200)} is missing`);
 
   expect((await shopper.post(`/api/payments/${paymentId}/accept`, {})).status).toBe(403);
   expect((await accept(paymentId)).status).toBe(200);
@@ -84,7 +85,7 @@ test('staff accept a small shortfall: the order is paid at its price, its addres
   expect((await shopper.get(`/api/payments/${paymentId}`)).body).toMatchObject({
     status: 'succeeded',
     amount: 1048,
-    message: 'Payment of Ksh 1048 received',
+    message: `Payment of ${formatKsh(104_800)} received`,
   });
 
   const { body: report } = await staff.get('/api/payments/report');

@@ -1,10 +1,11 @@
+import { formatKsh } from '#contract/money.ts';
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { audit } from '../../../platform/operations/audit.ts';
 import { isSold } from '../../orders/states.ts';
 import { lockOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
-import { type PaymentRow, shortfallOf } from '../rules.ts';
+import { type PaymentRow, receivedMessage, shortfallOf } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import { canBePaid } from '../settlement/settle.ts';
 import { hasRefund, movePayment } from '../store.ts';
@@ -43,7 +44,7 @@ export const acceptShortfall = async (
       shortfall,
       attention: null,
       code: null,
-      message: `Payment of Ksh ${received} received`,
+      message: receivedMessage(received),
     });
     await payItsOrder(tx, payment, { staffId, now, jobs: context.jobs });
     const body = { accepted: shortfall, by: staffId };
@@ -71,7 +72,7 @@ const assertSmall = (payment: PaymentRow, most: number): number => {
   if (shortfall > most) {
     throw refused(
       'too_much_missing',
-      `Ksh ${shortfall} are missing; this shop accepts Ksh ${most}.`,
+      `${formatKsh(shortfall * 100)} are missing; this shop accepts ${formatKsh(most * 100)}.`,
     );
   }
   return shortfall;

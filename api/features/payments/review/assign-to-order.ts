@@ -1,3 +1,4 @@
+import { formatKsh } from '#contract/money.ts';
 import { inTransaction, isId, type Tx } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/http/problem.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -5,7 +6,7 @@ import { audit } from '../../../platform/operations/audit.ts';
 import { isSold, isUnpaid } from '../../orders/states.ts';
 import { type LockedOrder, lockOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
-import type { PaymentRow } from '../rules.ts';
+import { type PaymentRow, receivedMessage } from '../rules.ts';
 import { hasRefund, movePayment, updatePayment } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import {
@@ -90,7 +91,10 @@ const assertFits = async (tx: Tx, payment: PaymentRow, order: LockedOrder): Prom
   }
   const received = payment.received_amount ?? payment.amount;
   if (order.payable !== received) {
-    throw refused('amount_differs', `The order costs Ksh ${order.payable}, not Ksh ${received}.`);
+    throw refused(
+      'amount_differs',
+      `The order costs ${formatKsh(order.payable * 100)}, not ${formatKsh(received * 100)}.`,
+    );
   }
   await assertNotBeingPaid(tx, order.id);
 };
@@ -109,7 +113,7 @@ const assign = async (
     order_id: order.id,
     received_amount: received,
     code: null,
-    message: `Payment of Ksh ${received} received`,
+    message: receivedMessage(received),
   };
   // Money without an order has already succeeded.
   if (payment.status === 'succeeded') await updatePayment(tx, payment.id, booked);

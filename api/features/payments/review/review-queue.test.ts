@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Attention } from '#contract/ledger.endpoints.ts';
+import { formatKsh } from '#contract/money.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { emptyBooks, ledgerRows } from '../../../../test/ledger-rows.ts';
 
@@ -49,11 +50,11 @@ test('money of another amount tells who paid, how much, when, why and for which 
     received: 1049,
     receipt: 'UC1AAA1111',
     at: shop.clock.now().toISOString(),
-    why: 'Ksh 1049.00 came where Ksh 1050.00 was asked.',
+    why: `${formatKsh(104_900)} came where ${formatKsh(105_000)} was asked.`,
     order: { _id: orderId, status: 'Pending', totalPrice: 1050 },
     candidates: [],
     refundable: 1049,
-    action: { kind: 'refund', text: 'Return Ksh 1049.00 to the customer.' },
+    action: { kind: 'refund', text: `Return ${formatKsh(104_900)} to the customer.` },
   });
 });
 
@@ -122,7 +123,7 @@ test('money that is being returned needs nothing; a part leaves the rest; a fail
   expect(await only()).toMatchObject({
     refundable: 0,
     refund: { status: 'sent', amount: 1000 },
-    action: { kind: 'wait', text: 'Nothing to do: Ksh 1000.00 is being returned.' },
+    action: { kind: 'wait', text: `Nothing to do: ${formatKsh(100_000)} is being returned.` },
   });
   expect(await attention()).toMatchObject({ totalReceived: 1000 });
   await shop.db.updateTable('refunds').set({ state: 'done' }).where('state', '=', 'sent').execute();

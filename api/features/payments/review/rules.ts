@@ -61,7 +61,7 @@ const whatNow = ({ order_status: status, received, returned }: ReviewRow): strin
   if (status === 'Refunded')
     return 'All of it went back, and its order is Refunded: do not send it. If its pieces are here, add them to the stock.';
   if (status !== null && isSold(status))
-    return `Ksh ${received - returned} of it is left. Look whether its order still goes as it is.`;
+    return `${ksh(received - returned)} of it is left. Look whether its order still goes as it is.`;
   return 'Nothing, but to know of it.';
 };
 

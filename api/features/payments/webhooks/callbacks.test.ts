@@ -88,7 +88,7 @@ test('another amount than asked needs attention and pays nothing', async () => {
   const { paymentId, orderId } = await buy(shopper, dress, '0712999994');
   const payment = await settled(shopper, paymentId);
   expect(payment.status).toBe('needs_attention');
-  expect(payment.message).toMatch(/^We received Ksh \d+ and are looking into it$/);
+  expect(payment.message).toMatch(/^We received Ksh [\d,]+\.\d\d and are looking into it$/);
   const row = await shop.db
     .selectFrom('orders')
     .select(['status', 'flagged'])

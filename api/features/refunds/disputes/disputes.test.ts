@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import { until } from '../../../../test/paying-shop.ts';
 import { openRefundingShop, type RefundingShop } from '../../../../test/refunding-shop.ts';
 
@@ -67,14 +68,14 @@ test('a dispute holds its money: booked, counted against refunds, shown, told; t
     refunds: [{ way: 'dispute', status: 'sent' }],
   });
   expect(await waiting(paymentId)).toMatchObject({
-    why: expect.stringContaining('disputes and holds Ksh 1,050.00'.replace(',', '')),
+    why: expect.stringContaining(`disputes and holds ${formatKsh(105_000)}`),
     action: { kind: 'answer' },
   });
   // It waits until it is decided.
   await see(paymentId);
   expect(await waiting(paymentId)).toBeDefined();
   expect((await mails(paymentId)).map(({ subject }) => subject)).toEqual([
-    'A buyer’s bank disputes Ksh 1050.00',
+    `A buyer’s bank disputes ${formatKsh(105_000)}`,
   ]);
   expect((await shop.orderRow(orderId)).status).toBe('Paid');
   expect(await shop.mailsTo(shopper.id)).toEqual([]);
@@ -95,8 +96,8 @@ test('a dispute that is won gives the money back: all is as before', async () =>
   const sent = { status: 'Shipped', courier: 'G4S', trackingCode: 'A1' };
   expect((await shop.staff.patch(`/api/orders/${orderId}/status`, sent)).status).toBe(200);
   expect((await mails(paymentId)).map(({ subject }) => subject)).toEqual([
-    'A buyer’s bank disputes Ksh 1050.00',
-    'The dispute of Ksh 1050.00 has ended',
+    `A buyer’s bank disputes ${formatKsh(105_000)}`,
+    `The dispute of ${formatKsh(105_000)} has ended`,
   ]);
 });
 

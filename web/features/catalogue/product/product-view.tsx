@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
 import { CATEGORIES, type Category, LOW_STOCK } from '#contract/catalogue.ts';
-import { formatKsh, TAX_RATE, toCents } from '#contract/money.ts';
+import { formatPrice, TAX_RATE, toCents } from '#contract/money.ts';
 import { capital } from '../../../platform/capital.ts';
 import { OriginContext } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
@@ -195,7 +195,7 @@ const ProductBuy = ({ product }: { product: ProductDetail }) => {
               className="buy-name"
               aria-hidden="true"
               data-name={product.name}
-              data-price={formatKsh(toCents(product.price))}
+              data-price={formatPrice(toCents(product.price))}
             />
             {size && stock === 0 ? (
               <TellMeButton productId={product._id} size={size.label} />
@@ -207,7 +207,7 @@ const ProductBuy = ({ product }: { product: ProductDetail }) => {
         </div>
         <QuantityNote lineKey={lineKey(product._id, size?.label)} />
       </div>
-      <DeliverySlot totalCents={toCents(product.price)} />
+      <DeliverySlot totalCents={toCents(product.price)} write={formatPrice} />
     </div>
   );
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Quote } from '#contract/cart.endpoints.ts';
-import { formatKsh, toCents } from '#contract/money.ts';
+import { formatPrice, toCents } from '#contract/money.ts';
 import { links } from '../../../platform/page/links.ts';
 import { srcSet } from '../../../platform/page/pictures.ts';
 import { Picture } from '../../../ui/picture.tsx';
@@ -12,7 +12,7 @@ import type { Viewed } from './viewed-store.ts';
 
 const priceText = ({ available, stock, price }: Quote['lines'][number]): string => {
   if (!available) return 'No longer sold';
-  return stock === 0 ? 'Out of stock' : formatKsh(toCents(price));
+  return stock === 0 ? 'Out of stock' : formatPrice(toCents(price));
 };
 
 /** Prices are fetched when the strip comes near the viewport. */

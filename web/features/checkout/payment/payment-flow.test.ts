@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatKsh } from '#contract/money.ts';
 import type { ProblemCode } from '../../../platform/api-client/call.ts';
 import { POLL_MS, SLOW_MS, transition } from './payment-flow.ts';
 import {
@@ -161,7 +162,7 @@ test('money that fits nothing is said, and nothing is taken from the cart', () =
   const { state, effects } = play([start, paying('needs_attention', { message: '' })]);
   expect(state).toMatchObject({
     tone: 'info',
-    text: 'We received Ksh 2625 and are looking into it.',
+    text: `We received ${formatKsh(262_500)} and are looking into it.`,
   });
   expect(types(effects)).not.toContain('remove-bought');
 });

@@ -1,3 +1,4 @@
+import { formatKsh } from '#contract/money.ts';
 import type { Order } from '#contract/orders.endpoints.ts';
 import type { PaymentMethod } from '#contract/payment.ts';
 import type { ToastKind } from '../../../platform/toast.ts';
@@ -51,7 +52,7 @@ const failed = (record: PayRecord, message: string): Step => {
 };
 
 const attention = (record: PayRecord, message: string): Step => {
-  const own = `We received Ksh ${record.amount} and are looking into it.`;
+  const own = `We received ${formatKsh(record.amount * 100)} and are looking into it.`;
   return step(idle(message.startsWith('We received') ? message : own, 'info'), remove(record));
 };
 
