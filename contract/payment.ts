@@ -1,6 +1,12 @@
 export const PAYMENT_METHODS = ['mpesa', 'visa'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+const METHOD_NAMES = { mpesa: 'M-PESA', visa: 'Card' } as const;
+
+/** A payment method as people read it; M-PESA where none is given. */
+export const methodName = (method: PaymentMethod | undefined): string =>
+  METHOD_NAMES[method || 'mpesa'];
+
 export const PAYMENT_STATUSES = [
   'pending',
   'requires_action',

@@ -51,7 +51,7 @@ test('an order shows its number cut to ten characters, customer, date, pieces, t
     /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/,
     '2',
     formatKsh(order.totalPrice * 100),
-    'mpesa',
+    'M-PESA',
     'Pending',
     /^Mark as Cancelled/,
   ]);
@@ -133,7 +133,7 @@ test('all orders that can’t be loaded say so and come when tried again', async
   await expect(page.getByText('Failed to load orders.')).toBeHidden();
 });
 
-test('an order without a method is shown as mpesa, one without a customer as Unknown', async ({
+test('an order without a method is shown as M-PESA, one without a customer as Unknown', async ({
   page,
 }) => {
   await signedInAsAdmin(page);
@@ -146,7 +146,7 @@ test('an order without a method is shown as mpesa, one without a customer as Unk
   });
   await goTo(page, LIST);
   const row = page.getByRole('row').nth(1);
-  await expect(cellOf(row, 'mpesa')).toBeVisible();
+  await expect(cellOf(row, 'M-PESA')).toBeVisible();
   await expect(cellOf(row, 'Unknown')).toBeVisible();
 });
 
@@ -215,7 +215,7 @@ test('a paid order is shipped and delivered, and its history says who did what',
     /^Delivered.*, by staff$/,
   ]);
   const payments = page.getByRole('region', { name: 'Payments' });
-  await expect(payments).toContainText(`${formatKsh(order.totalPrice * 100)} by mpesa`);
+  await expect(payments).toContainText(`${formatKsh(order.totalPrice * 100)} by M-PESA`);
   await expect(payments).toContainText('Received');
   await expect(payments).toContainText(/Receipt \w{6,}/);
   const items = page.getByRole('region', { name: 'Items' });

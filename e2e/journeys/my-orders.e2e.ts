@@ -63,7 +63,7 @@ test('orders are listed newest first by ten characters of their ids, with badges
   }
 });
 
-test('an order that names no method shows mpesa', async ({ page }) => {
+test('an order that names no method shows M-PESA', async ({ page }) => {
   await signedIn(page);
   const send = await asShopper(page);
   await orderUnpaid(send, await makeProduct(page));
@@ -75,7 +75,7 @@ test('an order that names no method shows mpesa', async ({ page }) => {
   });
   await goTo(page, '/dashboard/orders');
   const method = orderCards(page).locator('dl > div').filter({ hasText: 'Method' });
-  await expect(method.locator('dd')).toHaveText('mpesa');
+  await expect(method.locator('dd')).toHaveText('M-PESA');
 });
 
 test('orders and payments that can’t be loaded say so, and come when tried again', async ({
@@ -160,7 +160,7 @@ test('a payment shows receipt, masked phone and amount, and leads to its order',
   await goTo(page, '/dashboard/payments');
   const paid = row(page, payments[0].receipt);
   await expect(paid).toContainText('Paid');
-  await expect(paid).toContainText('mpesa');
+  await expect(paid).toContainText('M-PESA');
   await expect(paid).toContainText(formatKsh(order.totalPrice * 100));
   await expect(paid).toContainText('•••••677');
   await expect(paid).not.toContainText(phoneOf('345677'));

@@ -78,7 +78,7 @@ test('what is not there is left out of a receipt', () => {
   const plain = about({ deliveryFee: 0, totalPrice: 6194, delivery: null, method: 'visa' });
   const { text = '' } = letterOf('paid', { ...plain, receipt: null }) ?? {};
   expect(text).toContain(`Grand Total: ${formatKsh(619_448)}\nPaid: ${formatKsh(619_400)}\n`);
-  expect(text).toContain('Paid with: card');
+  expect(text).toContain('Paid with: Card');
   expect(text).toContain('How it comes to you is to be agreed: we will be in touch.');
   for (const word of ['M-PESA', 'Delivery:', 'Expected', 'undefined', 'null'])
     expect(text).not.toContain(word);

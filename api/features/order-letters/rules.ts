@@ -2,7 +2,7 @@ import { expectedDays } from '#contract/delivery.ts';
 import { formatKsh, toCents } from '#contract/money.ts';
 import { oneLine } from '#contract/one-line.ts';
 import type { Order } from '#contract/orders.endpoints.ts';
-import { SHORT_ID } from '#contract/payment.ts';
+import { methodName, SHORT_ID } from '#contract/payment.ts';
 import { cut, oneSms, toGsm } from '#contract/sms-text.ts';
 import type { OrderLetterEvent } from '../orders/letters.ts';
 
@@ -118,7 +118,7 @@ const paidLetter = (about: LetterOrder): Letter => {
   const { order, receipt } = about;
   const paid = [
     pair('Order', codeOf(about)),
-    pair('Paid with', order.method === 'visa' ? 'card' : 'M-PESA'),
+    pair('Paid with', methodName(order.method)),
     ...(receipt ? [pair('M-PESA code', receipt)] : []),
   ].join('\n');
   return letter(about, `Your order ${codeOf(about)} is paid`, [
@@ -192,10 +192,7 @@ export const ownerLetter = (about: LetterOrder): Letter => {
     subject: `Order ${codeOf(about)} is paid: ${formatKsh(toCents(order.totalPrice))}`,
     text: [
       'A new order is paid.',
-      [
-        pair('Order', codeOf(about)),
-        pair('Paid with', order.method === 'visa' ? 'card' : 'M-PESA'),
-      ].join('\n'),
+      [pair('Order', codeOf(about)), pair('Paid with', methodName(order.method))].join('\n'),
       items(order),
       sums(order),
       delivery(about).replace(': we will be in touch.', '.'),

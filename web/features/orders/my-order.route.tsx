@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import type { OrderDetail } from '#contract/orders.endpoints.ts';
-import { SHORT_ID } from '#contract/payment.ts';
+import { methodName, SHORT_ID } from '#contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { dateAndTime } from '../../platform/dates.ts';
@@ -31,7 +31,7 @@ const Order = ({ order }: { order: OrderDetail }) => (
       <StatusBadge status={order.status} />
       <span className="text-muted">
         <time dateTime={order.createdAt}>{dateAndTime(order.createdAt)}</time>
-        <span>{`, by ${order.method || 'mpesa'}`}</span>
+        <span>{`, by ${methodName(order.method)}`}</span>
       </span>
     </div>
     <OrderParts

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatKsh, toCents } from '#contract/money.ts';
 import type { Order } from '#contract/orders.endpoints.ts';
-import { type OrderStatus, SHORT_ID } from '#contract/payment.ts';
+import { methodName, type OrderStatus, SHORT_ID } from '#contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
@@ -41,7 +41,7 @@ export const OrderCard = ({ order, level = 2 }: Props) => {
         <dl className="flex flex-wrap gap-x-6 gap-y-1">
           <div className="flex gap-2">
             <dt className="text-muted">Method</dt>
-            <dd>{order.method || 'mpesa'}</dd>
+            <dd>{methodName(order.method)}</dd>
           </div>
           <div className="flex gap-2">
             <dt className="text-muted">Total</dt>

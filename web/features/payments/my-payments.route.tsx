@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatKsh } from '#contract/money.ts';
-import { SHORT_ID } from '#contract/payment.ts';
+import { methodName, SHORT_ID } from '#contract/payment.ts';
 import type { Payment } from '#contract/payments.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     head: 'Method',
     cell: ({ method, phone }) => (
       <span>
-        <span>{method}</span>
+        <span>{methodName(method)}</span>
         {phone && <span className="block whitespace-nowrap text-muted text-sm">{phone}</span>}
       </span>
     ),

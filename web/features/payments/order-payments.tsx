@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatKsh } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/orders.endpoints.ts';
-import type { PaymentStatus } from '#contract/payment.ts';
+import { methodName, type PaymentStatus } from '#contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { Badge } from '../../ui/notice.tsx';
 import { PAYMENT_WORDS, type PaymentWords } from './payment-words.ts';
@@ -30,7 +30,7 @@ export const OrderPayments = ({ payments, words, more }: OrderPaymentsProps) => 
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span>
               <span className="price">{formatKsh(payment.amount * 100)}</span>
-              <span>{` by ${payment.method}`}</span>
+              <span>{` by ${methodName(payment.method)}`}</span>
             </span>
             <PaymentBadge status={payment.status} words={words} />
           </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.endpoints.ts';
+import { methodName } from '#contract/payment.ts';
 import { readPhone } from '#contract/phone.ts';
 
 type Customer = Partial<Pick<Order, 'user' | 'customer' | 'shippingInfo' | 'delivery'>>;
@@ -81,6 +82,6 @@ export const customerFacts = (
     ...(sendsSms && customer.noSms
       ? [['SMS', `None to ‘${customer.noSms}’: not a Kenyan mobile number`] as const]
       : []),
-    ['Payment method', order.method || 'mpesa'],
+    ['Payment method', methodName(order.method)],
   ].map(([term, value]) => [term as string, value]);
 };

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatKsh, toCents } from '#contract/money.ts';
 import type { Order } from '#contract/orders.endpoints.ts';
-import { ORDER_STATUSES, type OrderStatus, SHORT_ID } from '#contract/payment.ts';
+import { methodName, ORDER_STATUSES, type OrderStatus, SHORT_ID } from '#contract/payment.ts';
 import { StatusBadge } from '../../features/orders/order-card.tsx';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
@@ -187,7 +187,7 @@ const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
           <span className="price whitespace-nowrap">{formatKsh(toCents(order.totalPrice))}</span>
         ),
       },
-      { head: 'Method', cell: (order) => order.method || 'mpesa' },
+      { head: 'Method', cell: (order) => methodName(order.method) },
       {
         head: 'Status',
         cell: (order) => (

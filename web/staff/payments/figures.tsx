@@ -1,9 +1,8 @@
 import type { PaymentsReport } from '#contract/ledger.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
+import { methodName } from '#contract/payment.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { Badge } from '../../ui/notice.tsx';
-
-export const METHOD_NAMES = { mpesa: 'M-PESA', visa: 'Card' } as const;
 
 const ksh = (shillings: number): string => formatKsh(shillings * 100);
 const pieces = (count: number, one: string, many: string): string =>
@@ -42,7 +41,7 @@ export const Figures = ({ report }: { report: PaymentsReport }) => {
           {received.map(({ method, count, amount }) => (
             <Line
               key={method}
-              term={`In by ${METHOD_NAMES[method]}`}
+              term={`In by ${methodName(method)}`}
               note={pieces(count, 'payment', 'payments')}
               value={amount}
             />
@@ -50,7 +49,7 @@ export const Figures = ({ report }: { report: PaymentsReport }) => {
           {returned.map(({ method, count, amount }) => (
             <Line
               key={method}
-              term={`Returned, ${METHOD_NAMES[method]}`}
+              term={`Returned, ${methodName(method)}`}
               note={pieces(count, 'refund', 'refunds')}
               value={-amount}
             />

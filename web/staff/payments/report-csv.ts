@@ -1,9 +1,8 @@
 import { type Input, stringify } from 'csv-stringify/browser/esm/sync';
 import type { PaymentsReport, Unaccounted } from '#contract/ledger.endpoints.ts';
+import { methodName } from '#contract/payment.ts';
 import { toNairobiInput } from '../../platform/nairobi-input.ts';
 import type { Days } from './periods.ts';
-
-const METHODS = { mpesa: 'M-PESA', visa: 'Card' } as const;
 
 /** The report as CSV; `rows` are the unaccounted payments of all pages. */
 export const reportCsv = (
@@ -15,8 +14,8 @@ export const reportCsv = (
     ['Period', from ?? 'beginning', to ?? 'today'],
     [],
     ['What', 'Of', 'Count', 'Ksh'],
-    ...report.received.map((row) => ['In', METHODS[row.method], row.count, row.amount]),
-    ...report.returned.map((row) => ['Out', METHODS[row.method], row.count, row.amount]),
+    ...report.received.map((row) => ['In', methodName(row.method), row.count, row.amount]),
+    ...report.returned.map((row) => ['Out', methodName(row.method), row.count, row.amount]),
     ...(report.disputed.count > 0
       ? [['Held by banks', '', report.disputed.count, report.disputed.amount]]
       : []),
@@ -31,7 +30,7 @@ export const reportCsv = (
       row.difference,
       // The form that spreadsheets read as a time.
       toNairobiInput(row.at).replace('T', ' '),
-      row.method && METHODS[row.method],
+      row.method && methodName(row.method),
       row.receipt,
       row.paymentId,
       row.orderId,

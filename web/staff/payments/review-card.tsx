@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Attention } from '#contract/ledger.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
-import { SHORT_ID } from '#contract/payment.ts';
+import { methodName, SHORT_ID } from '#contract/payment.ts';
 import { dateAndTime, shortDate } from '../../platform/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/notice.tsx';
-import { METHOD_NAMES } from './figures.tsx';
 import { ReviewActions, reviewElementId } from './review-actions.tsx';
 import { OrderLink } from './unaccounted-table.tsx';
 
@@ -91,7 +90,7 @@ export const ReviewCard = ({ payment, onAssign }: Props) => {
           )}
         </Fact>
         <Fact term="Paid by">
-          <span>{METHOD_NAMES[payment.method]}</span>
+          <span>{methodName(payment.method)}</span>
           {payment.receipt && <span className="block select-all">{payment.receipt}</span>}
         </Fact>
         <Fact term="Asked">{formatKsh(asked * 100)}</Fact>

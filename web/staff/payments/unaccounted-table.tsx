@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import type { Unaccounted } from '#contract/ledger.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
-import { SHORT_ID } from '#contract/payment.ts';
+import { methodName, SHORT_ID } from '#contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { METHOD_NAMES } from './figures.tsx';
 
 /** A link to an order, labelled with the start of its id. */
 export const OrderLink = ({ id }: { id: string | undefined }) =>
@@ -46,7 +45,7 @@ const COLUMNS: readonly Column<Unaccounted>[] = [
     head: 'Paid by',
     cell: ({ method, receipt }) => (
       <span>
-        {method && <span>{METHOD_NAMES[method]}</span>}
+        {method && <span>{methodName(method)}</span>}
         {receipt && <span className="block select-all break-all text-sm">{receipt}</span>}
       </span>
     ),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Dispute } from '#contract/disputes.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
-import type { PaymentMethod, PaymentStatus } from '#contract/payment.ts';
+import { methodName, type PaymentMethod, type PaymentStatus } from '#contract/payment.ts';
 import type { Refund } from '#contract/refunds.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +58,7 @@ const Refunds = ({ payment, orderId }: PaymentRefundsProps) => {
             >
               <span>
                 Refund
-                <span className="sr-only">{`, payment of ${formatKsh(payment.amount * 100)} by ${payment.method}`}</span>
+                <span className="sr-only">{`, payment of ${formatKsh(payment.amount * 100)} by ${methodName(payment.method)}`}</span>
               </span>
             </Button>
           )}

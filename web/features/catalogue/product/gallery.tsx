@@ -19,7 +19,9 @@ type Shown = { url: string; alt: string };
 const picturesOf = ({ name, color, images }: Product): Shown[] =>
   images.map(({ url, alt }, index) => ({
     url,
-    alt: alt || (index === 0 ? `${name}, ${color}` : `${name}, picture ${index + 1}`),
+    alt:
+      alt ||
+      (index === 0 ? [name, color].filter(Boolean).join(', ') : `${name}, picture ${index + 1}`),
   }));
 
 const loadZoom = async () => (await import('./picture-zoom.tsx')).PictureZoom;

@@ -51,11 +51,7 @@ export const ProductView = ({ product }: { product: ProductDetail }) => {
             <Fact name="Category">
               <CategoryLink category={product.category} />
             </Fact>
-            <Fact name="Color">
-              <span className="swatch" data-color={product.color} />
-              <span>{` ${capital(product.color)}`}</span>
-              <OtherColours product={product} />
-            </Fact>
+            <Colours product={product} />
           </dl>
           {!hasSizes && <ProductBuy product={product} />}
           <ShareButton id={product._id} name={product.name} />
@@ -87,15 +83,30 @@ const CategoryLink = ({ category }: { category: string }) =>
     <span>{capital(category)}</span>
   );
 
+const colourName = (color: string): string => capital(color) || 'No color';
+
+/** The colour, and the same style in others. Nothing where neither is given. */
+const Colours = ({ product }: { product: ProductDetail }) => {
+  const { color, colours = [] } = product;
+  if (!color && colours.length === 0) return null;
+  return (
+    <Fact name="Color">
+      {color && <span className="swatch" data-color={color} />}
+      <span>{` ${colourName(color)}`}</span>
+      <OtherColours colours={colours} />
+    </Fact>
+  );
+};
+
 /** The same style in other colours, each with its own page. */
-const OtherColours = ({ product: { colours = [] } }: { product: ProductDetail }) =>
+const OtherColours = ({ colours }: { colours: NonNullable<ProductDetail['colours']> }) =>
   colours.length > 0 && (
     <ul aria-label="Other colours" className="colours">
       {colours.map(({ _id, color }) => (
         <li key={_id}>
-          <Link to={links.product(_id)} title={capital(color)} className="colour">
+          <Link to={links.product(_id)} title={colourName(color)} className="colour">
             <span className="swatch" data-color={color} />
-            <span className="sr-only">{capital(color)}</span>
+            <span className="sr-only">{colourName(color)}</span>
           </Link>
         </li>
       ))}
