@@ -73,7 +73,7 @@ test('where no way is free, delivery is agreed: said in cart, checkout and order
   await expect(row(page, 'Grand Total')).toHaveText(formatKsh(105_000));
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expectThanks(page);
-  await expect(page.getByText(formatKsh(105_000))).toBeVisible();
+  await expect(page.getByText(formatKsh(105_000), { exact: true })).toBeVisible();
   await expect(page.getByText(/to be agreed/i).first()).toBeVisible();
 
   await goTo(page, '/dashboard/orders');

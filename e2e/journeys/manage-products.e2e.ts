@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatKsh } from '#contract/money.ts';
+import { formatPrice } from '#contract/money.ts';
 import { asShopper } from '../buying.ts';
 import {
   expect,
@@ -44,7 +44,7 @@ test('a row shows picture, name, category, color, prices, stock and its buttons'
   const row = rowOf(page, product.name);
   await expect(row).toHaveCount(1);
   await expectPicture(row.locator('img'));
-  for (const text of [product.name, /Bag/, /Blue/, formatKsh(150_000), '12']) {
+  for (const text of [product.name, /Bag/, /Blue/, formatPrice(150_000), '12']) {
     await expect(row.getByText(text).filter({ visible: true }).first()).toBeVisible();
   }
   await expect(row.getByRole('button', { name: `Edit ${product.name}` })).toBeVisible();

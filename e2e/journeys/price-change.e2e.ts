@@ -1,4 +1,4 @@
-import { formatPrice } from '#contract/money.ts';
+import { formatKsh, formatPrice } from '#contract/money.ts';
 import { LONG_MS } from '../../test/limits.ts';
 import {
   addToCart,
@@ -47,12 +47,12 @@ test('a new price shows in an open shop and in the cart, and old orders keep the
   await expect(card.getByText(formatPrice(260_000))).toBeVisible();
   const cart = await openCart(page);
   await expect(
-    cart.getByText(`The price changed from ${formatPrice(200_000)} to ${formatPrice(260_000)}`, {
+    cart.getByText(`The price changed from ${formatKsh(200_000)} to ${formatKsh(260_000)}`, {
       exact: false,
     }),
   ).toBeVisible();
   await expectPaidOrder(page, 2100);
-  await expect(page.getByText(`1 × ${formatPrice(200_000)}`)).toBeVisible();
+  await expect(page.getByText(`1 × ${formatKsh(200_000)}`)).toBeVisible();
 });
 
 test('a change of products shows at once in the rest of the same tab', async ({ page }) => {

@@ -76,7 +76,7 @@ test('on a wide screen the filters stand beside the list and act at once', {
   await expect(page).toHaveURL('/shop?category=jewellery');
   await choose('Color', 'Gold');
   await expect(page).toHaveURL('/shop?category=jewellery&color=gold');
-  await choose('Price Range', `${formatPrice(100_000)} - 5000`);
+  await choose('Price Range', 'Ksh 1,000 – 5,000');
   await expect(page).toHaveURL('/shop?category=jewellery&color=gold&price=1000-5000');
   const found = await list(
     page,
@@ -100,10 +100,10 @@ test('the price bands are those of the specification', async ({ page }) => {
   const bands = filters(page).getByRole('radiogroup', { name: 'Price Range' });
   await expect(bands.locator('label')).toHaveText([
     'All',
-    `Under ${formatPrice(100_000)}`,
-    `${formatPrice(100_000)} - 5000`,
-    `${formatPrice(500_000)} - 10000`,
-    `Over ${formatPrice(1_000_000)}`,
+    'Under Ksh 1,000',
+    'Ksh 1,000 – 5,000',
+    'Ksh 5,000 – 10,000',
+    'Over Ksh 10,000',
   ]);
 });
 
@@ -221,14 +221,14 @@ test('active filters stand above the list and are taken away one by one', { tag:
   await expect(pills.getByRole('button')).toHaveText([
     'Remove filter Scarf',
     'Remove filter Red',
-    `Remove filter ${formatPrice(100_000)} - 5000`,
+    'Remove filter Ksh 1,000 – 5,000',
   ]);
   const remove = (name: string) =>
     page.getByRole('button', { name: `Remove filter ${name}`, exact: true });
   await remove('Red').click();
   await expect(page).toHaveURL('/shop?category=scarf&price=1000-5000&sort=price-asc');
   await expect(remove('Scarf')).toBeFocused();
-  await remove(`${formatPrice(100_000)} - 5000`).click();
+  await remove('Ksh 1,000 – 5,000').click();
   await expect(page).toHaveURL('/shop?category=scarf&sort=price-asc');
   await remove('Scarf').click();
   await expect(page).toHaveURL('/shop?sort=price-asc');
@@ -253,7 +253,7 @@ test('each choice says how many products it would show, with the other filters',
       ['Category', 'Scarf', ''],
       ['Color', 'All', ''],
       ['Color', 'Red', '&color=red'],
-      ['Price Range', `Under ${formatPrice(100_000)}`, '&maxPrice=999.99'],
+      ['Price Range', 'Under Ksh 1,000', '&maxPrice=999.99'],
     ] as const)
       await expect(choice(group, name)).toHaveAccessibleDescription(await say(query), {
         timeout: LOOK_MS,
