@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { formatKsh } from '#contract/money.ts';
 import { asShopper, buy } from '../buying.ts';
-import { expect, goTo, makeProduct, signedIn, type TestProduct, test } from '../shop.ts';
+import {
+  expect,
+  goTo,
+  makeProduct,
+  signedIn,
+  signedInAsAdmin,
+  type TestProduct,
+  test,
+} from '../shop.ts';
 
 /** Colours of every printed text and its background: black or grey on white, whatever the theme. */
 const colours = (page: Page) =>
@@ -83,4 +91,72 @@ test('the page of thanks is printed as a receipt, black on white, from the dark 
   await expect(page.getByText(product.name)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expectReceipt(page, product, order.totalPrice);
+});
+
+/** Sheets, and what is between their margins in CSS pixels. */
+const SHEETS = [
+  { format: 'A4', width: 688 },
+  { format: 'A4', landscape: true, width: 1018 },
+  { format: 'Letter', width: 710 },
+  { format: 'Letter', landscape: true, width: 950 },
+  { format: 'A3', width: 1018 },
+  { format: 'A3', landscape: true, width: 1482 },
+  { format: 'A4', scale: 0.7, width: 984 },
+  { format: 'A4', landscape: true, scale: 0.7, width: 1454 },
+];
+
+/** Prints the open page on each sheet. Its layout on paper is measured when its styles become those of print. */
+const expectOnEverySheet = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    matchMedia('print').addEventListener('change', ({ matches }) => {
+      if (!matches) return;
+      const width = document.documentElement.clientWidth;
+      const boxes = [...document.querySelectorAll('main *')]
+        // Column headings above cards are for screen readers.
+        .filter((element) => element.checkVisibility() && !element.closest('thead, .sr-only'))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }));
+      const cut = boxes.filter(
+        ({ element, box }) =>
+          (box.width > 0 && (box.left < -1 || box.right > width + 1)) ||
+          (getComputedStyle(element).overflowX !== 'visible' &&
+            element.scrollWidth > element.clientWidth + 1),
+      );
+      const cards = boxes.filter(({ element }) => element.matches('.card'));
+      const left = Math.min(...cards.map(({ box }) => box.left));
+      const right = Math.max(...cards.map(({ box }) => box.right));
+      const printed = {
+        width,
+        unused: Math.max(0, Math.floor(width - (right - left))),
+        cut: cut.map(({ element }) => element.outerHTML),
+      };
+      Object.assign(window, { printed });
+    });
+  });
+  for (const { width, ...sheet } of SHEETS) {
+    await page.pdf(sheet);
+    const printed = await page.evaluate(() => (window as unknown as { printed: object }).printed);
+    expect(printed, JSON.stringify(sheet)).toEqual({ width, unused: 0, cut: [] });
+  }
+};
+
+test('an order, its receipt and the reports use the width of every sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signedIn(page);
+  const product = await makeProduct(page);
+  const { _id } = await buy(await asShopper(page), product, { ending: '345673' });
+  for (const path of [`/dashboard/orders/${_id}`, `/thank-you?order=${_id}`]) {
+    await goTo(page, path);
+    await expect(page.getByText(product.name)).toBeVisible();
+    await expectOnEverySheet(page);
+  }
+  await signedInAsAdmin(page);
+  await goTo(page, `/dashboard/manage-orders/${_id}`);
+  await expect(page.getByText(product.name)).toBeVisible();
+  await expectOnEverySheet(page);
+  await goTo(page, '/dashboard/payments-report');
+  await expect(page.getByRole('heading', { name: 'Money in and out' })).toBeVisible();
+  await expectOnEverySheet(page);
+  await goTo(page, '/dashboard/admin');
+  await expect(page.locator('.sales-chart svg')).toBeVisible();
+  await expectOnEverySheet(page);
 });

@@ -74,7 +74,7 @@ export default function DashboardLayout() {
 
   if (!user) return <HydrateFallback />;
   return (
-    <div className="page grid items-start gap-6 py-8 sm:py-12 lg:grid-cols-[12rem_1fr] lg:gap-10">
+    <div className="page grid items-start gap-6 py-8 sm:py-12 lg:grid-cols-[12rem_1fr] lg:gap-10 print:block">
       <DashboardMenu
         entries={entriesFor(user.role)}
         more={user.role === 'admin' ? MORE_STAFF_PAGES : []}

@@ -53,6 +53,10 @@ export default function SalesChart({ days }: Props) {
         },
       },
     );
+    // Paper may be narrower than the screen: printed, the bars shrink with it.
+    chart.on('created', ({ svg }) => {
+      svg.attr({ viewBox: `0 0 ${frame.current?.clientWidth} ${frame.current?.clientHeight}` });
+    });
     return () => {
       chart.detach();
     };
