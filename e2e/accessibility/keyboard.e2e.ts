@@ -145,3 +145,61 @@ test('a dialog keeps the focus inside and gives it back', async ({ page }) => {
   await expect(dialog).toBeHidden();
   expect(await focused(page)).toBe('Filter & Sort');
 });
+
+/** The least contrast of a focus ring with what is around it, and where: of all links and controls that can be seen. */
+const faintestRing = (page: Page): Promise<{ where: string; contrast: number }> =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    const rgba = (colour: string) => {
+      context.clearRect(0, 0, 1, 1);
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+      return [...context.getImageData(0, 0, 1, 1).data].map((part) => part / 255);
+    };
+    const luminance = (colour: string) => {
+      const linear = (part = 0) =>
+        part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      const [red, green, blue] = rgba(colour);
+      return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+    };
+    const behind = (element: Element | null): string => {
+      if (!element) return 'white';
+      const { backgroundColor } = getComputedStyle(element);
+      return rgba(backgroundColor)[3] === 1 ? backgroundColor : behind(element.parentElement);
+    };
+    let faintest = { where: 'nowhere', contrast: 0 };
+    for (const element of document.querySelectorAll<HTMLElement>('a, button, select, input')) {
+      if (!element.checkVisibility()) continue;
+      element.focus();
+      if (!element.matches(':focus-visible')) continue;
+      const drawn = [
+        getComputedStyle(element),
+        getComputedStyle(element, '::after'),
+        getComputedStyle(element.closest('label') ?? element),
+      ].find(({ outlineStyle }) => outlineStyle === 'solid');
+      const inside = Number.parseFloat(drawn?.outlineOffset ?? '0') < 0;
+      const around = luminance(behind(inside ? element : element.parentElement));
+      const ring = luminance(drawn?.outlineColor ?? behind(element.parentElement));
+      const contrast = (Math.max(ring, around) + 0.05) / (Math.min(ring, around) + 0.05);
+      if (faintest.contrast === 0 || contrast < faintest.contrast) {
+        faintest = { where: element.outerHTML, contrast };
+      }
+    }
+    return faintest;
+  });
+
+test('the ring of the focus stands out from paper, plum and dark, in both themes', async ({
+  page,
+}) => {
+  const [product] = await products(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/', '/shop', `/shop/${product?._id}`]) {
+      await page.goto(path);
+      await ready(page);
+      await page.keyboard.press('Tab');
+      const { where, contrast } = await faintestRing(page);
+      expect(contrast, `${colorScheme}: ${where}`).toBeGreaterThanOrEqual(3);
+    }
+  }
+});
