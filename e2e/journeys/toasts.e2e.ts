@@ -73,6 +73,16 @@ test('a toast waits while it has the focus', async ({ page }) => {
   await expect(shown).toBeHidden();
 });
 
+test('on a phone a toast is over the header, not over the heading below it', async ({ page }) => {
+  const { name } = await onProduct(page);
+  await stopClock(page);
+  await add(page);
+  await expect(toast(page, `${name} added to cart!`)).toBeVisible();
+  const bottom = (element: Element) => element.getBoundingClientRect().bottom;
+  const header = await page.getByRole('banner').evaluate(bottom);
+  expect(await page.locator('[data-toasts] .toast').evaluate(bottom)).toBeLessThanOrEqual(header);
+});
+
 test('a toast can be dismissed', async ({ page }) => {
   const { name } = await onProduct(page);
   await stopClock(page);
