@@ -179,13 +179,15 @@ export const AboutUs = ({ texts }: TextsProps) => {
             About Us
           </h2>
         </div>
-        <div className="grid max-w-prose content-start gap-4 text-lg">
+        <div className="grid max-w-prose content-start gap-4 text-lg lg:col-start-2 lg:row-span-2">
           {lines(texts?.aboutText ?? '').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <p className="text-base text-muted">
-            <span>{`${lines(shop.address).join(', ')} · `}</span>
-            <span className="inline-block">{shop.hours}</span>
+        </div>
+        <div className="grid content-end gap-4">
+          <p className="text-muted">
+            <span className="block">{lines(shop.address).join(', ')}</span>
+            <span>{shop.hours}</span>
           </p>
           <ButtonLink to={links.contact()} variant="secondary" className="w-fit">
             Talk to us
