@@ -30,7 +30,7 @@ const NUMBER = new Intl.NumberFormat('en-KE', {
 export const formatKsh = (cents: number): string =>
   `${cents < 0 ? '−' : ''}Ksh ${NUMBER.format(Math.abs(cents) / 100)}`;
 
-/** The same without `.00`, for prices and in sentences: `Ksh 7,499`, `Ksh 7,499.50`. */
+/** The same without `.00`, for prices of the catalogue and fees that staff set: `Ksh 7,499`, `Ksh 7,499.50`. */
 export const formatPrice = (cents: number): string => formatKsh(cents).replace(/\.00$/, '');
 
 export type Totals = {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { formatKsh } from '#contract/money.ts';
+import { receivedMessage } from '../api/features/payments/rules.ts';
 import type { DemoOrder } from './orders.ts';
 
 const SECOND = 1000;
@@ -38,9 +39,7 @@ const finalState = ({ order, amount, phone }: Paying) => {
     status: refunded ? 'refunded' : 'succeeded',
     receipt: order.receipt ?? null,
     received_amount: amount,
-    message: refunded
-      ? `${formatKsh(amount * 100)} returned`
-      : `Payment of ${formatKsh(amount * 100)} received`,
+    message: refunded ? `${formatKsh(amount * 100)} returned` : receivedMessage(amount),
   };
 };
 

@@ -13,7 +13,7 @@ test('the home page has its parts in order, each with the way on', { tag: '@wide
   await goTo(page, '/');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-    "Up to 20% discount on women's fashion",
+    'Up to 20% discount on women’s fashion',
   );
   const headings = await main.getByRole('heading', { level: 2 }).allTextContents();
   expect(headings).toEqual([

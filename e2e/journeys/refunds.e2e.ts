@@ -26,7 +26,7 @@ test('staff return a part and then the rest, and the shopper sees both', async (
   const refunds = payments.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
   await expect(refunds).toHaveText([/−Ksh 150\.00 by M-PESA reversal.*Returned.*One button was/]);
   await expect(page.getByRole('region', { name: 'Items' })).toContainText(
-    `Returned${formatKsh(15_000)}`,
+    `Returned${formatKsh(-15_000)}`,
   );
 
   await refund.click();
@@ -66,7 +66,7 @@ test('a shopper reads what part of an order came back', async ({ page }) => {
   await signIn(page, order.shopper);
   await goTo(page, `/dashboard/orders/${order._id}`);
   await expect(page.getByRole('region', { name: 'Items' })).toContainText(
-    `Returned${formatKsh(50_000)}`,
+    `Returned${formatKsh(-50_000)}`,
   );
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText(
     `${formatKsh(50_000)} returned`,

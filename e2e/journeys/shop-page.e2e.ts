@@ -56,6 +56,25 @@ test('a card has picture, name, prices, rating and a button for the cart', async
   await expect(page).toHaveURL(path);
 });
 
+test('prices and stars of two cards stand side by side, whatever stands above and beneath', async ({
+  page,
+}) => {
+  const short = await makeProduct(page, { price: 1500, oldPrice: 2000 } as object);
+  const long = await makeProduct(page, { name: `${short.name} with a belt and deep pockets` });
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport);
+    await goTo(page, `/search?q=${encodeURIComponent(short.name)}`);
+    const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
+    const tops = (id: string) => {
+      const card = cards(page).filter({ has: page.locator(`a[href="/shop/${id}"]`) });
+      return Promise.all(
+        [card.locator('.price'), card.getByRole('img', { name: 'Rated' })].map(top),
+      );
+    };
+    expect(await tops(short._id)).toEqual(await tops(long._id));
+  }
+});
+
 test('a product without an old price strikes nothing through', async ({ page }) => {
   const product = await makeProduct(page, {});
   await goTo(page, `/search?q=${encodeURIComponent(product.name)}`);

@@ -38,15 +38,15 @@ export const DEFAULT_SHOP: ShopTexts = {
   address: 'Malkia House, 2nd floor\nBiashara Street\nNairobi, Kenya',
   hours: 'Monday to Saturday, 9:00 to 18:00',
   heroGreeting: 'Karibu, Malkia',
-  heroTitle: "Up to 20% discount on women's fashion",
+  heroTitle: 'Up to 20% discount on women’s fashion',
   heroStress: '20% discount',
   heroText:
     'Dresses that turn heads on Biashara Street, shoes for the walk there and a bag to carry it all home.',
   deliveryTitle: 'Free delivery',
   deliveryText: 'One way costs nothing. You see the fee of any other before you pay.',
   aboutGreeting: 'Malkia ni wewe: the queen is you',
-  aboutText: `Malkia is Swahili for queen. We are a women's fashion shop in Nairobi: prints cut for work, coats for July mornings, shoes for real pavements and the small things that finish them.
-Prices are in shillings, and no cost is hidden. Pay with the phone in your hand, and talk to us when something isn't right.`,
+  aboutText: `Malkia is Swahili for queen. We are a women’s fashion shop in Nairobi: prints cut for work, coats for July mornings, shoes for real pavements and the small things that finish them.
+Prices are in shillings, and no cost is hidden. Pay with the phone in your hand, and talk to us when something isn’t right.`,
 };
 
 /** The stored details, completed by the default. */

@@ -22,7 +22,7 @@ test('until its owner describes it, the shop says what the specification shows',
   expect(await shown()).toMatchObject({
     name: 'Malkia',
     whatsapp: '',
-    heroTitle: "Up to 20% discount on women's fashion",
+    heroTitle: 'Up to 20% discount on women’s fashion',
   });
 });
 

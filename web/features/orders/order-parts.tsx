@@ -60,7 +60,7 @@ export const OrderTotals = ({ order }: { order: OrderDetail }) => (
         <dd>Charged in whole shillings.</dd>
       </div>
     )}
-    {order.returned !== undefined && <Line term="Returned" ksh={order.returned} />}
+    {order.returned !== undefined && <Line term="Returned" ksh={-order.returned} />}
   </dl>
 );
 

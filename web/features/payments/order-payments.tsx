@@ -39,7 +39,7 @@ export const OrderPayments = ({ payments, words, more }: OrderPaymentsProps) => 
             {payment.receipt && (
               <span>
                 {' · '}Receipt{' '}
-                <span className="select-all break-all font-semibold text-ink">
+                <span className="inline-block select-all break-all font-semibold text-ink">
                   {payment.receipt}
                 </span>
               </span>

@@ -13,7 +13,7 @@ import { moveFocus } from '../../ui/move-focus.ts';
 import { Badge, Notice } from '../../ui/notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { DISPUTE_WORDS, movedCents, refundWords, wayWords } from './refund-words.ts';
+import { DISPUTE_WORDS, leftCents, refundWords, wayWords } from './refund-words.ts';
 import { useRefunds, useSettle } from './use-refunds.ts';
 
 type Payment = { _id: string; method: PaymentMethod; amount: number; status: PaymentStatus };
@@ -104,7 +104,7 @@ const RefundItem = ({ refund }: { refund: Refund }) => {
     <li className="grid gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span>
-          <span className="price">{formatKsh(-movedCents(refund))}</span>
+          <span className="price">{formatKsh(leftCents(refund))}</span>
           <span>{` ${wayWords(refund)}`}</span>
         </span>
         <Badge tone={refund.unanswered ? 'danger' : tone}>
@@ -116,7 +116,9 @@ const RefundItem = ({ refund }: { refund: Refund }) => {
         {refund.receipt && (
           <span>
             {' · '}Receipt{' '}
-            <span className="select-all break-all font-semibold text-ink">{refund.receipt}</span>
+            <span className="inline-block select-all break-all font-semibold text-ink">
+              {refund.receipt}
+            </span>
           </span>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatKsh } from '#contract/money.ts';
-import { readAmount } from './refund-words.ts';
+import { leftCents, readAmount } from './refund-words.ts';
 
 test('an amount is whole shillings, from one to what can still be returned', () => {
   expect(readAmount('1', 1050)).toEqual({ amount: 1 });
@@ -13,4 +13,11 @@ test('an amount is whole shillings, from one to what can still be returned', () 
   expect(readAmount('1051', 1050)).toEqual({
     error: `At most ${formatKsh(105_000)} can still be returned.`,
   });
+});
+
+test('a refund has a minus, unless the money stayed or came back', () => {
+  for (const status of ['requested', 'sent', 'done'] as const)
+    expect(leftCents({ amount: 1050, status }), status).toBe(-105_000);
+  expect(leftCents({ amount: 1050, moved: 1049.55, status: 'done' })).toBe(-104_955);
+  expect(leftCents({ amount: 1050, status: 'failed' })).toBe(105_000);
 });

@@ -50,6 +50,10 @@ export const wayWords = ({ way, elsewhere }: Pick<Refund, 'way' | 'elsewhere'>):
 export const movedCents = ({ amount, moved }: Pick<Refund, 'amount' | 'moved'>): number =>
   toCents(moved ?? amount);
 
+/** The same with a minus, as in an account; without one where the money stayed or came back. */
+export const leftCents = (refund: Pick<Refund, 'amount' | 'moved' | 'status'>): number =>
+  refund.status === 'failed' ? movedCents(refund) : -movedCents(refund);
+
 /** Parses a typed amount: whole shillings, or an error. */
 export const readAmount = (
   typed: string,
