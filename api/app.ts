@@ -24,6 +24,7 @@ import { privacyRoutes } from './features/privacy/routes.ts';
 import { refundsRoutes } from './features/refunds/routes.ts';
 import { restockNoticesRoutes } from './features/restock-notices/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
+import { shopPicturesRoutes } from './features/settings/pictures-routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
 import { trackingRoutes } from './features/tracking/routes.ts';
@@ -64,6 +65,7 @@ const features = [
   mailsRoutes,
   auditRoutes,
   settingsRoutes,
+  shopPicturesRoutes,
   sitemapRoutes,
   privacyRoutes,
 ];

@@ -21,6 +21,7 @@ import { refundsEndpoints } from './refunds.endpoints.ts';
 import { restockNoticesEndpoints } from './restock-notices.endpoints.ts';
 import { reviewsEndpoints } from './reviews.endpoints.ts';
 import { dealEndpoints, settingsEndpoints } from './shop.endpoints.ts';
+import { shopPicturesEndpoints } from './shop-pictures.endpoints.ts';
 import { trackingEndpoints } from './tracking.endpoints.ts';
 
 /** Every endpoint, once. A check asserts that each is served exactly once. */
@@ -47,6 +48,7 @@ export const endpoints = [
   ...auditEndpoints,
   ...dealEndpoints,
   ...settingsEndpoints,
+  ...shopPicturesEndpoints,
   ...paymentSettingsEndpoints,
   ...privacyEndpoints,
 ] as const;

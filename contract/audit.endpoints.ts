@@ -13,6 +13,7 @@ export const AuditKind = Type.Union([
   Type.Literal('message'),
   Type.Literal('deal'),
   Type.Literal('shop'),
+  Type.Literal('picture'),
   Type.Literal('page'),
   Type.Literal('delivery'),
   Type.Literal('outbox'),

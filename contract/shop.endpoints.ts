@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { PageLink } from './pages.endpoints.ts';
 import { Instant, Text, Was } from './shapes.endpoints.ts';
+import { ShopPictures } from './shop-pictures.endpoints.ts';
 
 export const Deal = Type.Object({ endsAt: Instant, title: Type.String(), text: Type.String() });
 export type Deal = Static<typeof Deal>;
@@ -96,6 +97,7 @@ export const shopInfo = endpoint({
       description: 'Script of the card provider; empty = the provider’s own',
     }),
     details: ShopDetails,
+    pictures: ShopPictures,
     pages: Type.Array(PageLink, { description: 'Pages of the shop that are published' }),
   }),
 });

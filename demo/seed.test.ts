@@ -32,6 +32,9 @@ const fakePictures: Pictures = {
   async derive() {
     return undefined;
   },
+  async sizeOf() {
+    return undefined;
+  },
   async small() {
     return undefined;
   },

@@ -1,3 +1,4 @@
+import { formOf, pictureOf } from './app.ts';
 import type { Given } from './scene.ts';
 
 /** Inputs of the calls about the shop's settings. */
@@ -26,6 +27,11 @@ export const settingsInputs = {
       aboutText: 'A shop in Nairobi.',
     },
   }),
+  'PUT /api/settings/pictures/:place': async () => ({
+    params: { place: 'about' },
+    form: formOf({ alt: 'Our shop' }, { field: 'image', data: await pictureOf('red') }),
+  }),
+  'DELETE /api/settings/pictures/:place': () => ({ params: { place: 'about' } }),
   'GET /api/pages/:name': () => ({ params: { name: 'returns' } }),
   'GET /api/pages/admin/all': () => ({}),
   'PUT /api/pages/:name': () => ({

@@ -41,6 +41,8 @@ export default [
       route('delivery', 'staff/delivery/delivery.route.tsx'),
       route('deal', 'staff/settings/deal-settings.route.tsx'),
       route('shop-settings', 'staff/settings/shop-settings.route.tsx'),
+      route('shop-pictures', 'staff/settings/shop-pictures.route.tsx'),
+      route('shop-pictures/:place', 'staff/settings/shop-picture.route.tsx'),
       route('shop-settings/:name', 'staff/posts/edit-page.route.tsx'),
       route('payments-report', 'staff/payments/payments-report.route.tsx'),
       route('audit', 'staff/audit/audit.route.tsx'),

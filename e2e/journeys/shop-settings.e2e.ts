@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
 import { HOOK_MS } from '../../test/limits.ts';
 import { type OwnShop, openOwnShop } from '../own-shop.ts';
 import {
@@ -20,6 +22,12 @@ test.beforeAll(async () => {
   shop = await openOwnShop();
 });
 test.afterAll(() => shop?.close());
+
+type Picture = { width: number; height: number; background: string };
+const drawn = (picture: Picture): Promise<Buffer> =>
+  sharp({ create: { ...picture, channels: 3 } })
+    .png()
+    .toBuffer();
 
 test('what the owner writes is seen at once: name, phone, headline, a page, and links to WhatsApp', {
   tag: '@wide',
@@ -118,6 +126,71 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
     );
   }
   await context.close();
+});
+
+test('the owner’s pictures are everybody’s at once: logo, top of the home page, Instagram; and ours again', {
+  tag: '@wide',
+}, async ({ browser, viewport }) => {
+  const context = await browser.newContext({ baseURL: shop.url, viewport });
+  const page = await context.newPage();
+  await signedInAsAdmin(page);
+  const guest = await browser.newContext({ baseURL: shop.url, viewport });
+  const home = await guest.newPage();
+  const choose = async (place: string, picture: Picture) => {
+    await page.getByRole('link', { name: place, exact: true }).click();
+    const buffer = await drawn(picture);
+    const file = { name: 'hers.png', mimeType: 'image/png', buffer };
+    await page.getByLabel('Picture', { exact: true }).setInputFiles(file);
+  };
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Picture saved!');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop pictures');
+  };
+  const done = () =>
+    page
+      .getByRole('dialog', { name: 'Crop picture' })
+      .getByRole('button', { name: 'Done' })
+      .click();
+  /** Each picture's own width, once it has come. */
+  const width = (picture: Locator) =>
+    picture.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return image.naturalWidth;
+    });
+
+  await goTo(page, '/dashboard/shop-settings');
+  await page.getByRole('link', { name: 'Shop pictures' }).click();
+  await choose('Top of the home page', { width: 800, height: 400, background: 'teal' });
+  await done();
+  await page.getByLabel('What it shows').fill('A rail of coats');
+  await save();
+  await choose('Logo', { width: 400, height: 100, background: 'navy' });
+  await save();
+  await choose('First Instagram picture', { width: 300, height: 300, background: 'gold' });
+  await done();
+  await save();
+  await expect(page.getByRole('link', { name: /Yours$/ })).toHaveCount(3);
+
+  await goTo(home, '/');
+  const hero = home.getByRole('main').getByRole('img', { name: 'A rail of coats' });
+  await expect(hero).toBeInViewport();
+  expect(await width(hero)).toBeGreaterThan(0);
+  const logo = home.getByRole('banner').getByRole('link', { name: 'Home' }).first();
+  const box = await logo.locator('img').first().boundingBox();
+  expect(Math.round(((box?.width ?? 0) / (box?.height ?? 1)) * 10) / 10).toBe(4);
+  const tiles = home.getByRole('contentinfo').getByRole('listitem').locator('img');
+  await expect(tiles.first()).toHaveAttribute('alt', '');
+  await expect(tiles.nth(1)).toHaveAttribute('alt', 'A red and white bead collar');
+
+  await page.getByRole('link', { name: 'Top of the home page Yours' }).click();
+  await page.getByRole('button', { name: 'Back to ours' }).click();
+  await expectToast(page, 'The shop’s own picture is back.');
+  await expect(page.getByRole('link', { name: /Yours$/ })).toHaveCount(2);
+  await goTo(home, '/');
+  await expect(hero).toHaveCount(0);
+  await context.close();
+  await guest.close();
 });
 
 test('the shop’s texts, the deal and a page: what somebody else has saved stays, also under a draft', async ({

@@ -12,7 +12,9 @@ import { Field, TextInput } from './field.tsx';
 import { loadAgain } from './late-script.ts';
 import { Notice } from './notice.tsx';
 import type { PictureCropProps } from './picture-crop.tsx';
-import { pictureProblem } from './picture-file.ts';
+import { pictureProblem, shrunk } from './picture-file.ts';
+
+export type PictureShape = 'round' | 'portrait' | 'wide' | 'landscape' | 'square' | 'any';
 
 type Props = {
   label: string;
@@ -26,13 +28,16 @@ type Props = {
   error?: string | undefined;
   /** Text of the button that removes the picked file. */
   undo?: string;
-  /** Round for a portrait of a person, 3:4 for a product. */
-  shape?: 'round' | 'portrait' | 'wide';
+  /** Round for a portrait of a person, 3:4 for a product. A picture of any shape is not cropped. */
+  shape?: PictureShape;
   /** Uploaded fraction of the file, 0 to 1. */
   progress?: number | undefined;
 };
 
 const SHAPES = {
+  any: { ratio: 1, className: 'h-24 max-w-full' },
+  square: { ratio: 1, className: 'size-24 rounded-md' },
+  landscape: { ratio: 4 / 3, className: 'aspect-4/3 w-40 rounded-md' },
   round: { ratio: 1, className: 'size-24 rounded-full' },
   portrait: { ratio: 3 / 4, className: 'aspect-3/4 w-24 rounded-md' },
   wide: { ratio: 3 / 2, className: 'aspect-3/2 w-40 rounded-md' },
@@ -54,7 +59,7 @@ type Cropping = {
 /** Offers to crop each picked file; `onPick` gets the file at once, and again once it is cropped or not. */
 const useCropping = (
   input: RefObject<HTMLInputElement | null>,
-  { file, onPick }: Pick<Props, 'file' | 'onPick'>,
+  { file, onPick, whole }: Pick<Props, 'file' | 'onPick'> & { whole: boolean },
 ) => {
   const picked = useRef<File>(undefined);
   const [cropping, setCropping] = useState<Cropping>();
@@ -88,7 +93,9 @@ const useCropping = (
     setUncropped(undefined);
     // Before the cropper has loaded: saving earlier sends the whole picture.
     onPick(next);
-    if (next) await offer(next, loadCrop);
+    if (next && !whole) await offer(next, loadCrop);
+    const small = next && whole ? await shrunk(next) : undefined;
+    if (small && picked.current === next) onPick(small);
   };
   const pickAgain = () => uncropped && offer(uncropped, () => loadAgain(loadCrop));
   const choose = (chosen: File | undefined, forgetName: boolean) => {
@@ -120,7 +127,11 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
     [preview],
   );
   const input = useRef<HTMLInputElement>(null);
-  const { cropping, uncropped, pick, pickAgain, choose } = useCropping(input, { file, onPick });
+  const { cropping, uncropped, pick, pickAgain, choose } = useCropping(input, {
+    file,
+    onPick,
+    whole: shape === 'any',
+  });
   const shown = preview ?? props.current;
   const { ratio, className } = SHAPES[shape];
   return (

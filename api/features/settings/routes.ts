@@ -13,6 +13,7 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { audit } from '../../platform/operations/audit.ts';
 import { changedByMe } from '../../platform/operations/changed-since.ts';
 import { smsIsOn } from '../../platform/outbox/outbox.ts';
+import { type StoredPictures, toShopPictures } from './pictures-rules.ts';
 import { type Deal, detailsOf, readInstant, readShopTexts, toDeal, toShopTexts } from './rules.ts';
 import {
   findPublishedPages,
@@ -62,6 +63,7 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
       cardPublishableKey: cards ? config.card.publishableKey : '',
       cardScript: cards && config.mode === 'demo' ? SIMULATED_CARD_SCRIPT : '',
       details: detailsOf(texts),
+      pictures: toShopPictures(await findSetting<StoredPictures>(db, 'pictures')),
       pages: await findPublishedPages(db),
     };
   });

@@ -41,6 +41,8 @@ export type Pictures = {
   small(id: string, width: number): Promise<{ data: Buffer; drawn: boolean } | undefined>;
   /** JPEG for link previews; undefined if the picture is unknown. */
   preview(id: string): Promise<Buffer | undefined>;
+  /** Width and height of the master; undefined if the picture is unknown. */
+  sizeOf(id: string): Promise<{ width: number; height: number } | undefined>;
   /** Removes an upload's master and all derived files. */
   remove(id: string): Promise<void>;
   /** Resolves when the encoding queue is empty. */
@@ -282,6 +284,12 @@ export const picturesIn = (
       return { data, drawn: false };
     },
     settled: () => toDraw.idle(),
+    async sizeOf(id) {
+      const master = ID.test(id) ? await readMaster(id) : undefined;
+      if (!master) return undefined;
+      const { width, height } = await sharp(master).metadata();
+      return { width, height };
+    },
     async preview(id) {
       return storedOrMade(id, 'og.jpg', previewPicture);
     },

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { CATEGORIES } from '#contract/catalogue.ts';
 import type { ShopTexts } from '#contract/shop.endpoints.ts';
+import type { ShopPicture } from '#contract/shop-pictures.endpoints.ts';
 import { links } from '../../platform/page/links.ts';
-import { art, srcSet } from '../../platform/page/pictures.ts';
-import { lines, useShop } from '../../platform/page/shop.ts';
+import { art, pictureAt, srcSet } from '../../platform/page/pictures.ts';
+import { lines, pictureIn, useShop, useShopPictures } from '../../platform/page/shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -35,98 +36,141 @@ const HeroText = ({ texts }: TextsProps) => (
   </div>
 );
 
-export const Hero = ({ texts }: TextsProps) => (
-  <section className="hero">
-    {/* First in the HTML as on a phone's screen: while the page loads, nothing is inserted above it. */}
-    <div className="hero-picture">
-      <Picture
-        src={art('hero')}
-        srcSet={srcSet(art('hero'))}
-        // Phones get the 640 px file (14 kB) for every pixel density: a sharper one is not worth its bytes.
-        sizes="(min-width: 1024px) 100vw, (min-width: 768px) 80vw, (min-resolution: 2.5dppx) 59vw, (min-resolution: 1.5dppx) 88vw, 136vw"
-        width={1600}
-        height={1200}
-        alt=""
-        first
-      />
-    </div>
-    <HeroText texts={texts} />
-  </section>
+/** The shop's own drawing: its left third is empty, for the text on wide screens. */
+const OurHero = () => (
+  <Picture
+    src={art('hero')}
+    srcSet={srcSet(art('hero'))}
+    // Phones get the 640 px file (14 kB) for every pixel density: a sharper one is not worth its bytes.
+    sizes="(min-width: 1024px) 100vw, (min-width: 768px) 80vw, (min-resolution: 2.5dppx) 59vw, (min-resolution: 1.5dppx) 88vw, 136vw"
+    width={1600}
+    height={1200}
+    alt=""
+    first
+  />
 );
+
+type HersProps = { wide: ShopPicture; phone: ShopPicture };
+
+/** The owner's picture, beside the text on wide screens; what is cut off for a phone is another file. */
+const HerHero = ({ wide, phone }: HersProps) => (
+  <Picture
+    src={pictureAt(phone.url, 480)}
+    srcSet={srcSet(phone.url, 640)}
+    // A phone gets the 480 px file, at most 30 kB.
+    sizes="(min-width: 768px) 50vw, (min-resolution: 2.5dppx) 36vw, (min-resolution: 1.5dppx) 58vw, 100vw"
+    wide={{
+      src: pictureAt(wide.url, 1280),
+      srcSet: srcSet(wide.url),
+      sizes: '(min-resolution: 1.5dppx) 45vw, 60vw',
+    }}
+    width={phone.width}
+    height={phone.height}
+    alt={wide.alt}
+    first
+  />
+);
+
+export const Hero = ({ texts }: TextsProps) => {
+  const pictures = useShopPictures();
+  const wide = pictures.hero ?? pictures['hero-phone'];
+  const phone = pictures['hero-phone'] ?? pictures.hero;
+  return (
+    <section className={wide ? 'hero hero-hers' : 'hero hero-ours'}>
+      {/* First in the HTML as on a phone's screen: while the page loads, nothing is inserted above it. */}
+      <div className="hero-picture">
+        {wide && phone ? <HerHero wide={wide} phone={phone} /> : <OurHero />}
+      </div>
+      <HeroText texts={texts} />
+    </section>
+  );
+};
 
 const TRENDS = [
-  { title: 'Prints that speak first', text: 'Dresses and kaftans', filters: { category: 'dress' } },
-  { title: 'Kiondo to clutch', text: 'Bags for every errand', filters: { category: 'bag' } },
   {
+    place: 'trend-1',
+    title: 'Prints that speak first',
+    text: 'Dresses and kaftans',
+    category: 'dress',
+  },
+  { place: 'trend-2', title: 'Kiondo to clutch', text: 'Bags for every errand', category: 'bag' },
+  {
+    place: 'trend-3',
     title: 'Beads with a story',
     text: 'Collars, hoops, bangles',
-    filters: { category: 'jewellery' },
+    category: 'jewellery',
   },
-];
+] as const;
 
-export const TrendCards = () => (
-  <section aria-label="Trends" className="page section">
-    <ul className="trend-cards">
-      {TRENDS.map(({ title, text, filters }, index) => (
-        <li key={title}>
-          <Link to={links.shop(filters)} className="trend-card">
-            <span className="zoom">
-              <Picture
-                src={art(`trend-${index + 1}`)}
-                srcSet={srcSet(art(`trend-${index + 1}`), 960)}
-                // The first is as wide as a phone, the others half of it; nobody sees more than two pixels per
-                // point.
-                sizes={`(min-width: 768px) 32vw, (min-resolution: 2.5dppx) ${index === 0 ? 44 : 29}vw, ${index === 0 ? 66 : 44}vw`}
-                width={640}
-                height={480}
-                alt=""
-              />
-            </span>
-            <span className="trend-text">
-              <span className="subheading font-display font-semibold">{title}</span>
-              <span className="text-muted">{text}</span>
-              <Icon name="arrow-right" className="size-5" />
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+export const TrendCards = () => {
+  const pictures = useShopPictures();
+  return (
+    <section aria-label="Trends" className="page section">
+      <ul className="trend-cards">
+        {TRENDS.map(({ place, title, text, category }, index) => (
+          <li key={place}>
+            <Link to={links.shop({ category })} className="trend-card">
+              <span className="zoom">
+                <Picture
+                  src={pictureIn(pictures, place)}
+                  srcSet={srcSet(pictureIn(pictures, place), 960)}
+                  // The first is as wide as a phone, the others half of it; nobody sees more than two pixels
+                  // per point.
+                  sizes={`(min-width: 768px) 32vw, (min-resolution: 2.5dppx) ${index === 0 ? 44 : 29}vw, ${index === 0 ? 66 : 44}vw`}
+                  width={640}
+                  height={480}
+                  alt=""
+                />
+              </span>
+              <span className="trend-text">
+                <span className="subheading font-display font-semibold">{title}</span>
+                <span className="text-muted">{text}</span>
+                <Icon name="arrow-right" className="size-5" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 /** Arched like zidaka, the niches in coral-stone walls on the coast; the fourteenth links to all products. */
-export const CategoryGrid = () => (
-  <section aria-labelledby="categories" className="page section">
-    <h2 id="categories" className="heading mb-6">
-      Shop by category
-    </h2>
-    <ul className="category-grid">
-      {CATEGORIES.map((category) => (
-        <li key={category}>
-          <Link to={links.category(category)} className="niche">
-            <span className="zoom niche-arch">
-              <Picture
-                src={art(`category-${category}`)}
-                srcSet={srcSet(art(`category-${category}`), 480)}
-                sizes="(min-width: 1024px) 160px, (min-width: 768px) 18vw, (min-resolution: 2.5dppx) 14vw, 22vw"
-                width={320}
-                height={320}
-                alt=""
-              />
-            </span>
-            <span className="capitalize">{category}</span>
+export const CategoryGrid = () => {
+  const pictures = useShopPictures();
+  return (
+    <section aria-labelledby="categories" className="page section">
+      <h2 id="categories" className="heading mb-6">
+        Shop by category
+      </h2>
+      <ul className="category-grid">
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <Link to={links.category(category)} className="niche">
+              <span className="zoom niche-arch">
+                <Picture
+                  src={pictureIn(pictures, `category-${category}`)}
+                  srcSet={srcSet(pictureIn(pictures, `category-${category}`), 480)}
+                  sizes="(min-width: 1024px) 160px, (min-width: 768px) 18vw, (min-resolution: 2.5dppx) 14vw, 22vw"
+                  width={320}
+                  height={320}
+                  alt=""
+                />
+              </span>
+              <span className="capitalize">{category}</span>
+            </Link>
+          </li>
+        ))}
+        <li className="niche-wide">
+          <Link to={links.shop()} className="niche niche-all">
+            <span>All products</span>
+            <Icon name="arrow-right" />
           </Link>
         </li>
-      ))}
-      <li className="niche-wide">
-        <Link to={links.shop()} className="niche niche-all">
-          <span>All products</span>
-          <Icon name="arrow-right" />
-        </Link>
-      </li>
-    </ul>
-  </section>
-);
+      </ul>
+    </section>
+  );
+};
 
 type Benefit = { icon: IconName; title: string; text: string };
 
@@ -163,6 +207,7 @@ export const Benefits = ({ texts }: TextsProps) => (
 
 export const AboutUs = ({ texts }: TextsProps) => {
   const shop = useShop();
+  const { about } = useShopPictures();
   return (
     <section
       id="about"
@@ -170,7 +215,7 @@ export const AboutUs = ({ texts }: TextsProps) => {
       aria-labelledby="about-heading"
       className="page section outline-none"
     >
-      <div className="about">
+      <div className={about ? 'about about-pictured' : 'about'}>
         <div>
           {texts?.aboutGreeting && (
             <p className="jina mb-3 text-brand-text">{texts.aboutGreeting}</p>
@@ -179,7 +224,18 @@ export const AboutUs = ({ texts }: TextsProps) => {
             About Us
           </h2>
         </div>
-        <div className="grid max-w-prose content-start gap-4 text-lg lg:col-start-2 lg:row-span-2">
+        {about && (
+          <Picture
+            src={about.url}
+            srcSet={srcSet(about.url)}
+            sizes="(min-width: 1024px) 50vw, (min-resolution: 1.5dppx) 58vw, 90vw"
+            width={about.width}
+            height={about.height}
+            alt={about.alt}
+            className="about-picture"
+          />
+        )}
+        <div className="about-text">
           {lines(texts?.aboutText ?? '').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -2,14 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LIMITS } from '#contract/catalogue.ts';
 import type { ShopDetails } from '#contract/shop.endpoints.ts';
+import type { ShopPictures } from '#contract/shop-pictures.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useStoredState } from '../../platform/browser/restore-position.ts';
 import { Head } from '../../platform/page/head.tsx';
 import { JsonLd } from '../../platform/page/json-ld.tsx';
 import { links } from '../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page/page.ts';
-import { art, pictureAt } from '../../platform/page/pictures.ts';
-import { lines, shopTexts, usePaymentMethodsText, useShop } from '../../platform/page/shop.ts';
+import { pictureAt } from '../../platform/page/pictures.ts';
+import {
+  lines,
+  pictureIn,
+  shopTexts,
+  usePaymentMethodsText,
+  useShop,
+  useShopPictures,
+} from '../../platform/page/shop.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -126,7 +134,7 @@ const Blogs = () => {
   );
 };
 
-const describe = (shop: ShopDetails) => (origin: string) => {
+const describe = (shop: ShopDetails, pictures: ShopPictures) => (origin: string) => {
   const home = origin + links.home();
   const address = lines(shop.address);
   return {
@@ -136,8 +144,8 @@ const describe = (shop: ShopDetails) => (origin: string) => {
         '@id': `${home}#organization`,
         name: shop.name,
         url: home,
-        logo: `${origin}/favicon.svg`,
-        image: origin + pictureAt(art('hero'), 1280),
+        logo: origin + (pictures.logo?.url ?? '/favicon.svg'),
+        image: origin + pictureAt(pictureIn(pictures, 'hero'), 1280),
         ...(shop.email && { email: shop.email }),
         ...(shop.phone && { telephone: shop.phone }),
         ...(address.length > 0 && {
@@ -170,4 +178,4 @@ const describe = (shop: ShopDetails) => (origin: string) => {
 };
 
 /** Structured data about the shop and its search. */
-const ShopFacts = () => <JsonLd describe={describe(useShop())} />;
+const ShopFacts = () => <JsonLd describe={describe(useShop(), useShopPictures())} />;

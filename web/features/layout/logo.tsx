@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
+import type { ShopPicture } from '#contract/shop-pictures.endpoints.ts';
 import { links } from '../../platform/page/links.ts';
-import { useShop } from '../../platform/page/shop.ts';
+import { srcSet } from '../../platform/page/pictures.ts';
+import { useShop, useShopPictures } from '../../platform/page/shop.ts';
+import { Picture } from '../../ui/picture.tsx';
 
 /** A crown of three peaks of the brand border. */
 export const Crown = ({ className = '' }: { className?: string }) => (
@@ -14,16 +17,45 @@ export const Crown = ({ className = '' }: { className?: string }) => (
 /** Longer names are shown in two smaller lines where the header is narrow. */
 const SHORT = 10;
 
-export const Logo = () => {
+const WordMark = () => {
   const { name } = useShop();
   return (
-    <Link
-      to={links.home()}
-      aria-label="Home"
-      className={name.length > SHORT ? 'logo logo-long' : 'logo'}
-    >
+    <>
       <Crown className="h-6 w-8" />
       <span className="logo-word" data-name={name} />
+    </>
+  );
+};
+
+/** The header's height for a logo, in pixels. */
+const HEIGHT = 44;
+
+const HerLogo = ({ picture: { url, width, height } }: { picture: ShopPicture }) => (
+  <Picture
+    src={url}
+    srcSet={srcSet(url, 480)}
+    sizes={`${Math.round((HEIGHT * width) / height)}px`}
+    width={width}
+    height={height}
+    alt=""
+  />
+);
+
+/** The owner's logo, else crown and name; a logo for light pages alone is on dark ones too. */
+export const Logo = () => {
+  const { name } = useShop();
+  const { logo, 'logo-dark': dark = logo } = useShopPictures();
+  const className = name.length > SHORT ? 'logo logo-long' : 'logo';
+  if (!logo && !dark)
+    return (
+      <Link to={links.home()} aria-label="Home" className={className}>
+        <WordMark />
+      </Link>
+    );
+  return (
+    <Link to={links.home()} aria-label="Home" className={`${className} logo-hers`}>
+      <span className="logo-on-light">{logo ? <HerLogo picture={logo} /> : <WordMark />}</span>
+      <span className="logo-on-dark">{dark && <HerLogo picture={dark} />}</span>
     </Link>
   );
 };

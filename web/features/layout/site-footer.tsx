@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { siteStorage } from '../../platform/browser/storage.ts';
 import { links } from '../../platform/page/links.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
-import { art, srcSet } from '../../platform/page/pictures.ts';
-import { lines, phoneLink, useShop } from '../../platform/page/shop.ts';
+import { srcSet } from '../../platform/page/pictures.ts';
+import { lines, phoneLink, pictureIn, useShop, useShopPictures } from '../../platform/page/shop.ts';
 import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import type { Elements } from '../../ui/elements.ts';
@@ -60,14 +60,38 @@ const USEFUL = [
   { to: links.checkout(), text: 'Checkout' },
   { to: links.track(), text: 'Track your order' },
 ];
-const INSTAGRAM = [
-  'A length of kitenge thrown over a table',
-  'A red and white bead collar',
-  'A pair of beaded sandals',
-  'A sisal basket with a plum border',
-  'A rose silk scarf',
-  'A wide straw hat',
-];
+/** What the shop's own pictures show. */
+const INSTAGRAM = {
+  'instagram-1': 'A length of kitenge thrown over a table',
+  'instagram-2': 'A red and white bead collar',
+  'instagram-3': 'A pair of beaded sandals',
+  'instagram-4': 'A sisal basket with a plum border',
+  'instagram-5': 'A rose silk scarf',
+  'instagram-6': 'A wide straw hat',
+};
+const INSTAGRAM_PLACES = Object.keys(INSTAGRAM) as (keyof typeof INSTAGRAM)[];
+
+const InstagramPictures = () => {
+  const pictures = useShopPictures();
+  return (
+    // Two rows of squares: the aspect ratio reserves their space before they load.
+    <ul className="grid aspect-[3/2] max-w-sm grid-cols-3 gap-2 [content-visibility:auto]">
+      {INSTAGRAM_PLACES.map((place) => (
+        <li key={place}>
+          <Picture
+            src={pictureIn(pictures, place)}
+            srcSet={srcSet(pictureIn(pictures, place), 320)}
+            sizes="(min-width: 1024px) 120px, (min-resolution: 2.5dppx) 14vw, 22vw"
+            width={320}
+            height={320}
+            alt={pictures[place]?.alt ?? INSTAGRAM[place]}
+            className="aspect-square w-full rounded-md object-cover"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const ContactInfo = () => {
   const shop = useShop();
@@ -109,22 +133,7 @@ const Columns = () => (
       <LinkColumn heading="Company" links={COMPANY} />
       <LinkColumn heading="Useful Links" links={USEFUL} />
       <Column heading="Instagram" wide>
-        {/* Two rows of squares: the aspect ratio reserves their space before they load. */}
-        <ul className="grid aspect-[3/2] max-w-sm grid-cols-3 gap-2 [content-visibility:auto]">
-          {INSTAGRAM.map((alt, index) => (
-            <li key={alt}>
-              <Picture
-                src={art(`instagram-${index + 1}`)}
-                srcSet={srcSet(art(`instagram-${index + 1}`), 320)}
-                sizes="(min-width: 1024px) 120px, (min-resolution: 2.5dppx) 14vw, 22vw"
-                width={320}
-                height={320}
-                alt={alt}
-                className="aspect-square w-full rounded-md object-cover"
-              />
-            </li>
-          ))}
-        </ul>
+        <InstagramPictures />
       </Column>
     </div>
   </>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { art, previewOf } from './pictures.ts';
-import { useShop, useTitle } from './shop.ts';
+import { previewOf } from './pictures.ts';
+import { pictureIn, useShop, useShopPictures, useTitle } from './shop.ts';
 
 /** `https://shop.example`: search engines and link previews need absolute URLs. */
 export const OriginContext = createContext('');
@@ -37,7 +37,7 @@ export const Head = ({
   nameFirst,
   description,
   path,
-  image = art('hero'),
+  image,
   type = 'website',
   noIndex,
 }: HeadProps) => {
@@ -46,7 +46,8 @@ export const Head = ({
   const behind = useTitle(title);
   const whole = nameFirst ? `${name} | ${title}` : behind;
   const text = metaDescription(description);
-  const preview = previewOf(image) ?? previewOf(art('hero'));
+  const hero = pictureIn(useShopPictures(), 'hero');
+  const preview = previewOf(image ?? hero) ?? previewOf(hero);
   return (
     <>
       <title>{whole}</title>

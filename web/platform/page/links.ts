@@ -117,6 +117,8 @@ export const links = {
     withQuery('/dashboard/messages', { show, page: laterPage(page) }),
   deal: () => '/dashboard/deal',
   shopSettings: () => '/dashboard/shop-settings',
+  shopPictures: () => '/dashboard/shop-pictures',
+  shopPicture: (place: string) => `/dashboard/shop-pictures/${encodeURIComponent(place)}`,
   editPage: (name: string) => `/dashboard/shop-settings/${encodeURIComponent(name)}`,
   manageDelivery: () => '/dashboard/delivery',
   paymentsReport: ({ days, from, to, page, waiting }: ReportFilters = {}) =>

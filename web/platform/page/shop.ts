@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { ShopDetails } from '#contract/shop.endpoints.ts';
+import type { ShopPictures } from '#contract/shop-pictures.endpoints.ts';
+import type { PicturePlace } from '#contract/shop-pictures.ts';
 import { apiQuery } from '../api-client/query.ts';
+import { art } from './pictures.ts';
 
 /** Settings that every page needs; every page's first HTML has them. */
 export const shopSettings = apiQuery('GET /api/settings/shop');
@@ -23,6 +26,18 @@ export const useShop = () => useContext(ShopContext);
 
 /** For the provider of `ShopContext`. */
 export const useShopDetails = (): ShopDetails => useQuery(shopSettings).data?.details ?? NO_DETAILS;
+
+const NO_PICTURES: ShopPictures = {};
+
+/** The owner's pictures, by their places. */
+export const useShopPictures = (): ShopPictures =>
+  useQuery(shopSettings).data?.pictures ?? NO_PICTURES;
+
+/** What a place shows: the owner's picture, else the shop's own drawing. */
+export const pictureIn = (
+  pictures: ShopPictures,
+  place: Exclude<PicturePlace, 'hero-phone' | 'about' | `logo${string}`>,
+): string => pictures[place]?.url ?? art(place);
 
 /** The lines of an address, the paragraphs of a text. */
 export const lines = (text: string): string[] => text.split(/\s*\n\s*/).filter(Boolean);

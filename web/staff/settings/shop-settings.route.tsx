@@ -5,9 +5,10 @@ import { Form, FormProblem, Restored } from '../../platform/forms/form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
+import { links } from '../../platform/page/links.ts';
 import { shopTexts } from '../../platform/page/shop.ts';
 import { toast } from '../../platform/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -23,7 +24,11 @@ export default function ShopSettingsPage() {
       <PageHead
         title="Shop settings"
         lead="What the shop says of itself. Whatever you leave empty is not shown."
-      />
+      >
+        <ButtonLink to={links.shopPictures()} variant="secondary">
+          Shop pictures
+        </ButtonLink>
+      </PageHead>
       <Loaded
         query={usePrivateQuery(shopTexts)}
         loading="Loading the shop settings..."

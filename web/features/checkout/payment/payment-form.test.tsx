@@ -13,6 +13,7 @@ const formOf = (takesCards: boolean): string => {
     takesCards,
     ...keys,
     details: NO_DETAILS,
+    pictures: {},
     pages: [],
   };
   const queryFn = async () => settings;

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { ShopPicture } from '#contract/shop-pictures.endpoints.ts';
+import { isDescribed, placeName } from '#contract/shop-pictures.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { upload } from '../../platform/api-client/upload.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
+import { Form, FormProblem } from '../../platform/forms/form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
+import { PrivateHead } from '../../platform/page/head.tsx';
+import { links } from '../../platform/page/links.ts';
+import { shopSettings } from '../../platform/page/shop.ts';
+import { toast } from '../../platform/toast.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
+import { Problem } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
+import { findPlace } from './picture-places.ts';
+
+export const handle = { role: 'admin' } satisfies DashboardHandle;
+
+const REFRESH = ['GET /api/settings/shop'] as const;
+
+export default function ShopPicturePage() {
+  const { place: name = '' } = useParams();
+  const found = findPlace(name);
+  const title = found ? placeName(found.place) : 'Shop pictures';
+  const query = usePrivateQuery(shopSettings);
+  return (
+    <div className="grid gap-6">
+      <PrivateHead title={title} />
+      <PageHead title={title}>
+        <ButtonLink to={links.shopPictures()} variant="secondary">
+          All pictures
+        </ButtonLink>
+      </PageHead>
+      {found ? (
+        <Loaded
+          query={query}
+          loading="Loading the picture..."
+          error="Failed to load the picture."
+          skeleton={<Skeleton className="h-48" />}
+        >
+          {({ pictures }) => (
+            <PictureForm key={found.place} at={found} picture={pictures[found.place]} />
+          )}
+        </Loaded>
+      ) : (
+        <EmptyState text="There is no such picture." />
+      )}
+    </div>
+  );
+}
+
+type PictureFormProps = {
+  at: NonNullable<ReturnType<typeof findPlace>>;
+  /** The owner's, if there is one. */
+  picture: ShopPicture | undefined;
+};
+
+const PictureForm = ({ at: { place, shape, hint }, picture }: PictureFormProps) => {
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File>();
+  const [sent, setSent] = useState(0);
+  const done = async ({ message }: { message: string }) => {
+    toast.success(message);
+    await navigate(links.shopPictures());
+  };
+  const form = useForm({
+    saved: { alt: picture?.alt ?? '' },
+    more: ['image'],
+    send: (_values, { changed, was }) => {
+      setSent(0);
+      const fields = { ...changed, was, image: file };
+      const at = { params: { place }, fields };
+      return upload('PUT /api/settings/pictures/:place', at, { onProgress: setSent });
+    },
+    refresh: REFRESH,
+    done,
+  });
+  const { input, errors, busy } = form;
+  return (
+    <div className="grid max-w-2xl gap-8">
+      <Form of={form} guard={{ picture: file !== undefined }}>
+        <FormProblem of={form} />
+        <PictureField
+          label="Picture"
+          shape={shape}
+          current={picture?.url}
+          file={file}
+          onPick={setFile}
+          hint={hint}
+          error={errors.image}
+          progress={busy && file ? sent : undefined}
+        />
+        {isDescribed(place) && (
+          <Field
+            label="What it shows"
+            hint="Read to those who can’t see it, as in: A woman in a red kitenge dress."
+            error={errors.alt}
+          >
+            <TextInput {...input('alt')} maxLength={200} />
+          </Field>
+        )}
+        <div>
+          <Button type="submit" size="large" busy={busy}>
+            Save
+          </Button>
+        </div>
+      </Form>
+      {picture && <BackToOurs place={place} onDone={done} />}
+    </div>
+  );
+};
+
+type BackProps = {
+  place: PictureFormProps['at']['place'];
+  onDone: (reply: { message: string }) => Promise<void>;
+};
+
+const BackToOurs = ({ place, onDone }: BackProps) => {
+  const write = useWrite({
+    write: () => call('DELETE /api/settings/pictures/:place', { params: { place } }),
+    refresh: REFRESH,
+    onDone: (reply) => void onDone(reply),
+  });
+  return (
+    <section className="grid justify-items-start gap-3 border-line border-t pt-6">
+      <p className="text-muted">
+        Your picture is deleted, and the place looks as it did before you chose one.
+      </p>
+      <Problem>{write.problem}</Problem>
+      <Button variant="secondary" busy={write.busy} onClick={() => void write.run(undefined)}>
+        Back to ours
+      </Button>
+    </section>
+  );
+};

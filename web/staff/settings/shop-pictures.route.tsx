@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import type { ShopPictures } from '#contract/shop-pictures.endpoints.ts';
+import { type PicturePlace, placeName } from '#contract/shop-pictures.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import type { DashboardHandle } from '../../platform/page/dashboard.ts';
+import { PrivateHead } from '../../platform/page/head.tsx';
+import { links } from '../../platform/page/links.ts';
+import { art, pictureAt } from '../../platform/page/pictures.ts';
+import { shopSettings } from '../../platform/page/shop.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded, Skeleton } from '../../ui/loaded.tsx';
+import { Badge } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PLACE_GROUPS } from './picture-places.ts';
+
+export const handle = { role: 'admin' } satisfies DashboardHandle;
+
+/** Places where the shop shows no picture of its own, or a name instead. */
+const WITHOUT_OURS: readonly PicturePlace[] = ['logo', 'logo-dark', 'hero-phone', 'about'];
+
+export default function ShopPicturesPage() {
+  return (
+    <section className="grid gap-8">
+      <PrivateHead title="Shop pictures" />
+      <PageHead
+        title="Shop pictures"
+        lead="Put your own in place of ours. Everybody sees a picture as soon as it is saved."
+      >
+        <ButtonLink to={links.shopSettings()} variant="secondary">
+          Shop settings
+        </ButtonLink>
+      </PageHead>
+      <Loaded
+        query={usePrivateQuery(shopSettings)}
+        loading="Loading the pictures..."
+        error="Failed to load the pictures."
+        skeleton={<Skeleton className="h-96" />}
+      >
+        {({ pictures }) => (
+          <div className="grid gap-8">
+            {PLACE_GROUPS.map(({ title, places }) => (
+              <section key={title} className="grid gap-3">
+                <h2 className="subheading">{title}</h2>
+                <ul className="shop-pictures">
+                  {places.map(({ place }) => (
+                    <Tile key={place} place={place} pictures={pictures} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const Tile = ({ place, pictures }: { place: PicturePlace; pictures: ShopPictures }) => {
+  const hers = pictures[place];
+  const ours = WITHOUT_OURS.includes(place) ? undefined : art(place);
+  const shown = hers?.url ?? ours;
+  return (
+    <li>
+      <Link to={links.shopPicture(place)} className="card shop-picture">
+        {shown ? (
+          <img src={pictureAt(shown, 320)} alt="" loading="lazy" />
+        ) : (
+          <span className="shop-picture-none">
+            <Icon name="plus" />
+          </span>
+        )}
+        <span className="font-semibold">{placeName(place)}</span>
+        {hers && <Badge tone="ok">Yours</Badge>}
+      </Link>
+    </li>
+  );
+};
