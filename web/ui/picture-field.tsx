@@ -35,7 +35,7 @@ type Props = {
 };
 
 const SHAPES = {
-  any: { ratio: 1, className: 'h-24 max-w-full' },
+  any: { ratio: 1, className: 'h-24 w-40 rounded-md' },
   square: { ratio: 1, className: 'size-24 rounded-md' },
   landscape: { ratio: 4 / 3, className: 'aspect-4/3 w-40 rounded-md' },
   round: { ratio: 1, className: 'size-24 rounded-full' },
@@ -137,7 +137,7 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
   return (
     <div className="flex flex-wrap items-start gap-4">
       {shown ? (
-        <img src={shown} alt="" className={`shrink-0 bg-sunk object-cover ${className}`} />
+        <img src={shown} alt="" className={`shrink-0 bg-sunk ${shape === 'any' ? 'object-contain' : 'object-cover'} ${className}`} />
       ) : (
         <div className={`shrink-0 border border-line-strong border-dashed ${className}`} />
       )}
