@@ -22,7 +22,13 @@ afterAll(() => shop.close());
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const guarded = specs.filter(({ access }) => access === 'user' || access === 'admin');
-const placeholders = { id: UNKNOWN_ID, userId: UNKNOWN_ID, slug: 'none', name: 'none' };
+const placeholders = {
+  id: UNKNOWN_ID,
+  userId: UNKNOWN_ID,
+  slug: 'none',
+  name: 'none',
+  place: 'about',
+};
 
 test('the table has one row for every call of the contract, and no other', () => {
   expect(accessTable.map(([key]) => key).sort()).toEqual(specs.map(keyOf).sort());
@@ -65,7 +71,9 @@ test('who may not call learns neither what exists nor what a call takes', async 
       const seen = new Set<string>();
       for (const input of [
         { params: placeholders },
-        { params: { id: '\u0000', userId: '../..', slug: "' or '1'='1", name: '%00' } },
+        {
+          params: { id: '\u0000', userId: '../..', slug: "' or '1'='1", name: '%00', place: '%00' },
+        },
         { params: placeholders, raw: { type: 'application/json', payload: '{"broken":' } },
         { params: placeholders, raw: { type: 'text/xml', payload: '<a/>' } },
       ]) {

@@ -37,6 +37,7 @@ const DECIDING = {
   password_hash: 'marked-5eed',
   email: 'marked-5eed@example.test',
   slug: 'marked-5eed',
+  place: 'about',
   picture_id: '5eed5eed-0000-4000-8000-000000000000',
   image: 'https://marked-5eed.example.test/x.png',
   created_at: '1971-05-05T00:00:00Z',

@@ -152,12 +152,11 @@ test('the owner’s pictures are everybody’s at once: logo, top of the home pa
       .getByRole('dialog', { name: 'Crop picture' })
       .getByRole('button', { name: 'Done' })
       .click();
-  /** Each picture's own width, once it has come. */
-  const width = (picture: Locator) =>
-    picture.evaluate(async (image: HTMLImageElement) => {
-      await image.decode();
-      return image.naturalWidth;
-    });
+  /** Pictures are off in this browser: what it would fetch is asked for here. */
+  const kindOf = async (picture: Locator) => {
+    const reply = await page.request.get((await picture.getAttribute('src')) ?? '');
+    return `${reply.status()} ${reply.headers()['content-type']}`;
+  };
 
   await goTo(page, '/dashboard/shop-settings');
   await page.getByRole('link', { name: 'Shop pictures' }).click();
@@ -175,10 +174,11 @@ test('the owner’s pictures are everybody’s at once: logo, top of the home pa
   await goTo(home, '/');
   const hero = home.getByRole('main').getByRole('img', { name: 'A rail of coats' });
   await expect(hero).toBeInViewport();
-  expect(await width(hero)).toBeGreaterThan(0);
+  expect(await kindOf(hero)).toBe('200 image/webp');
   const logo = home.getByRole('banner').getByRole('link', { name: 'Home' }).first();
-  const box = await logo.locator('img').first().boundingBox();
-  expect(Math.round(((box?.width ?? 0) / (box?.height ?? 1)) * 10) / 10).toBe(4);
+  await expect(logo.locator('img').first()).toHaveAttribute('width', '400');
+  await expect(logo.locator('img').first()).toHaveAttribute('height', '100');
+  expect(await kindOf(logo.locator('img').first())).toBe('200 image/webp');
   const tiles = home.getByRole('contentinfo').getByRole('listitem').locator('img');
   await expect(tiles.first()).toHaveAttribute('alt', '');
   await expect(tiles.nth(1)).toHaveAttribute('alt', 'A red and white bead collar');

@@ -137,7 +137,11 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
   return (
     <div className="flex flex-wrap items-start gap-4">
       {shown ? (
-        <img src={shown} alt="" className={`shrink-0 bg-sunk ${shape === 'any' ? 'object-contain' : 'object-cover'} ${className}`} />
+        <img
+          src={shown}
+          alt=""
+          className={`shrink-0 bg-sunk ${shape === 'any' ? 'object-contain' : 'object-cover'} ${className}`}
+        />
       ) : (
         <div className={`shrink-0 border border-line-strong border-dashed ${className}`} />
       )}

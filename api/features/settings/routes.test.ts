@@ -35,6 +35,7 @@ test('the shop tells its mode and the public card key, and no secret', async () 
     cardScript: '/sim/stripe.js',
     phoneSignIn: false,
     details: detailsOf(DEFAULT_SHOP),
+    pictures: {},
     pages: [
       { name: 'delivery', title: 'Delivery' },
       { name: 'returns', title: 'Returns' },

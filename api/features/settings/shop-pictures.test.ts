@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.endpoints.ts';
 import { PICTURE_PLACES } from '#contract/shop-pictures.ts';
 import {
   createTestApp,
@@ -48,7 +49,7 @@ test('a picture is shown at once, replaced, described, and ours again; each old 
   expect([await shown(), await status(next.url)]).toEqual([{}, 404]);
   expect((await shop.delete(pathOf('hero'), admin)).status).toBe(200);
   const { entries } = (await shop.get('/api/audit?kind=picture', admin)).body;
-  expect(entries.map(({ thing, changes }) => [thing.name, changes.length])).toEqual([
+  expect(entries.map(({ thing, changes }: AuditEntry) => [thing.name, changes.length])).toEqual([
     ['Top of the home page', 2],
     ['Top of the home page', 1],
     ['Top of the home page', 1],
@@ -91,7 +92,7 @@ test('a logo keeps its transparency and its shape', async () => {
 
 test.each([
   ['no-such-place', 404],
-  ['hero/../logo', 404],
+  ['hero%2F..%2Flogo', 404],
   ['__proto__', 404],
   ['constructor', 404],
 ])('there is no place %s', async (place, expected) => {

@@ -41,12 +41,13 @@ const HerLogo = ({ picture: { url, width, height } }: { picture: ShopPicture }) 
   />
 );
 
-/** The owner's logo, else crown and name; a logo for light pages alone is on dark ones too. */
+/** The owner's logo, else crown and name. One for light pages alone has a light plate on dark ones. */
 export const Logo = () => {
   const { name } = useShop();
-  const { logo, 'logo-dark': dark = logo } = useShopPictures();
+  const { logo, 'logo-dark': dark } = useShopPictures();
   const className = name.length > SHORT ? 'logo logo-long' : 'logo';
-  if (!logo && !dark)
+  const onDark = dark ?? logo;
+  if (!onDark)
     return (
       <Link to={links.home()} aria-label="Home" className={className}>
         <WordMark />
@@ -55,7 +56,9 @@ export const Logo = () => {
   return (
     <Link to={links.home()} aria-label="Home" className={`${className} logo-hers`}>
       <span className="logo-on-light">{logo ? <HerLogo picture={logo} /> : <WordMark />}</span>
-      <span className="logo-on-dark">{dark && <HerLogo picture={dark} />}</span>
+      <span className={dark ? 'logo-on-dark' : 'logo-on-dark logo-plate'}>
+        <HerLogo picture={onDark} />
+      </span>
     </Link>
   );
 };

@@ -21,7 +21,7 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
       {
         place: 'logo-dark',
         shape: 'any',
-        hint: 'For those who read on dark pages. Without it they see the other logo.',
+        hint: 'For those who read on dark pages. Without it they see the other logo on a light plate.',
       },
     ],
   },
