@@ -45,6 +45,7 @@ const page: Read = async ({ page }) => {
   const { body } = await shop.get('/api/pages/admin/all', staff);
   return body.pages.find(({ name }: { name: string }) => name === page.name);
 };
+const shopPicture: Read = async () => (await shop.get('/api/settings/shop')).body.pictures.about;
 const texts: Read = async () => (await shop.get('/api/settings/texts')).body;
 const zone: Read = async ({ id, delivery }) => {
   const saved = delivery.zones.find(({ _id }: { _id: string }) => _id === id);
@@ -114,6 +115,7 @@ const READS: Partial<Record<CallKey, Read>> = {
   'POST /api/contact': letter,
   'PUT /api/settings/deal': deal,
   'PUT /api/settings/texts': texts,
+  'PUT /api/settings/pictures/:place': shopPicture,
   'PUT /api/pages/:name': page,
 };
 

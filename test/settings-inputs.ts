@@ -1,4 +1,3 @@
-import { formOf, pictureOf } from './app.ts';
 import type { Given } from './scene.ts';
 
 /** Inputs of the calls about the shop's settings. */
@@ -27,10 +26,16 @@ export const settingsInputs = {
       aboutText: 'A shop in Nairobi.',
     },
   }),
-  'PUT /api/settings/pictures/:place': async () => ({
-    params: { place: 'about' },
-    form: formOf({ alt: 'Our shop' }, { field: 'image', data: await pictureOf('red') }),
-  }),
+  'PUT /api/settings/pictures/:place': async ({ shop }) => {
+    const about = { id: 'art-hero', alt: '', width: 1600, height: 1200 };
+    const value = JSON.stringify({ about });
+    await shop.db
+      .insertInto('settings')
+      .values({ name: 'pictures', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    return { params: { place: 'about' }, body: { alt: 'Our shop' } };
+  },
   'DELETE /api/settings/pictures/:place': () => ({ params: { place: 'about' } }),
   'GET /api/pages/:name': () => ({ params: { name: 'returns' } }),
   'GET /api/pages/admin/all': () => ({}),

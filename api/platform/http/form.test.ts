@@ -56,7 +56,7 @@ test('a refused file is told beside the call’s own file field, in every call w
     for (const [data, status, said] of refused) {
       const code = 'what' in form ? ofStatement[said] : said;
       const payload = formOf(fits, { field: form.file, data });
-      const url = path.replace(':id', id);
+      const url = path.replace(':id', id).replace(':place', 'about');
       const reply = await shop.app.inject({ method, url, headers: admin.auth, payload });
       expect([path, reply.statusCode, reply.json()]).toEqual([
         path,
