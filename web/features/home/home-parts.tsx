@@ -52,23 +52,29 @@ const OurHero = () => (
 
 type HersProps = { wide: ShopPicture; phone: ShopPicture };
 
-/** The owner's picture, beside the text on wide screens; what is cut off for a phone is another file. */
+const HERS_WIDE = '(min-resolution: 1.5dppx) 45vw, 60vw';
+/** A phone gets the 480 px file, at most 30 kB. */
+const HERS_NARROW =
+  '(min-width: 768px) 50vw, (min-resolution: 2.5dppx) 36vw, (min-resolution: 1.5dppx) 58vw, 100vw';
+
+/** The owner's picture, beside the text on wide screens; for a phone it is another file. */
 const HerHero = ({ wide, phone }: HersProps) => (
-  <Picture
-    src={pictureAt(phone.url, 480)}
-    srcSet={srcSet(phone.url, 640)}
-    // A phone gets the 480 px file, at most 30 kB.
-    sizes="(min-width: 768px) 50vw, (min-resolution: 2.5dppx) 36vw, (min-resolution: 1.5dppx) 58vw, 100vw"
-    wide={{
-      src: pictureAt(wide.url, 1280),
-      srcSet: srcSet(wide.url),
-      sizes: '(min-resolution: 1.5dppx) 45vw, 60vw',
-    }}
-    width={phone.width}
-    height={phone.height}
-    alt={wide.alt}
-    first
-  />
+  <picture>
+    <source
+      media="(min-width: 64rem)"
+      type="image/avif"
+      srcSet={srcSet(wide.url)}
+      sizes={HERS_WIDE}
+    />
+    <source type="image/avif" srcSet={srcSet(phone.url, 640)} sizes={HERS_NARROW} />
+    <img
+      src={pictureAt(phone.url, 480)}
+      width={phone.width}
+      height={phone.height}
+      alt={wide.alt}
+      fetchPriority="high"
+    />
+  </picture>
 );
 
 export const Hero = ({ texts }: TextsProps) => {

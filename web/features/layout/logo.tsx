@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import type { ShopPicture } from '#contract/shop-pictures.endpoints.ts';
 import { links } from '../../platform/page/links.ts';
-import { srcSet } from '../../platform/page/pictures.ts';
+import { pictureAt } from '../../platform/page/pictures.ts';
 import { useShop, useShopPictures } from '../../platform/page/shop.ts';
-import { Picture } from '../../ui/picture.tsx';
 
 /** A crown of three peaks of the brand border. */
 export const Crown = ({ className = '' }: { className?: string }) => (
@@ -27,38 +26,31 @@ const WordMark = () => {
   );
 };
 
-/** The header's height for a logo, in pixels. */
-const HEIGHT = 44;
-
 const HerLogo = ({ picture: { url, width, height } }: { picture: ShopPicture }) => (
-  <Picture
-    src={url}
-    srcSet={srcSet(url, 480)}
-    sizes={`${Math.round((HEIGHT * width) / height)}px`}
-    width={width}
-    height={height}
-    alt=""
-  />
+  <img src={pictureAt(url, 240)} width={width} height={height} alt="" />
 );
 
 /** The owner's logo, else crown and name. One for light pages alone has a light plate on dark ones. */
 export const Logo = () => {
   const { name } = useShop();
   const { logo, 'logo-dark': dark } = useShopPictures();
-  const className = name.length > SHORT ? 'logo logo-long' : 'logo';
   const onDark = dark ?? logo;
-  if (!onDark)
-    return (
-      <Link to={links.home()} aria-label="Home" className={className}>
-        <WordMark />
-      </Link>
-    );
   return (
-    <Link to={links.home()} aria-label="Home" className={`${className} logo-hers`}>
-      <span className="logo-on-light">{logo ? <HerLogo picture={logo} /> : <WordMark />}</span>
-      <span className={dark ? 'logo-on-dark' : 'logo-on-dark logo-plate'}>
-        <HerLogo picture={onDark} />
-      </span>
+    <Link
+      to={links.home()}
+      aria-label="Home"
+      className={`logo ${name.length > SHORT ? 'logo-long' : ''} ${onDark ? 'logo-hers' : ''}`}
+    >
+      {onDark ? (
+        <>
+          <span className="logo-on-light">{logo ? <HerLogo picture={logo} /> : <WordMark />}</span>
+          <span className={`logo-on-dark ${dark ? '' : 'logo-plate'}`}>
+            <HerLogo picture={onDark} />
+          </span>
+        </>
+      ) : (
+        <WordMark />
+      )}
     </Link>
   );
 };

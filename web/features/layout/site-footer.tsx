@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { PicturePlace } from '#contract/shop-pictures.ts';
 import { siteStorage } from '../../platform/browser/storage.ts';
 import { links } from '../../platform/page/links.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
@@ -60,35 +61,39 @@ const USEFUL = [
   { to: links.checkout(), text: 'Checkout' },
   { to: links.track(), text: 'Track your order' },
 ];
+type InstagramPlace = Extract<PicturePlace, `instagram-${string}`>;
 /** What the shop's own pictures show. */
-const INSTAGRAM = {
-  'instagram-1': 'A length of kitenge thrown over a table',
-  'instagram-2': 'A red and white bead collar',
-  'instagram-3': 'A pair of beaded sandals',
-  'instagram-4': 'A sisal basket with a plum border',
-  'instagram-5': 'A rose silk scarf',
-  'instagram-6': 'A wide straw hat',
-};
-const INSTAGRAM_PLACES = Object.keys(INSTAGRAM) as (keyof typeof INSTAGRAM)[];
+const INSTAGRAM = [
+  'A length of kitenge thrown over a table',
+  'A red and white bead collar',
+  'A pair of beaded sandals',
+  'A sisal basket with a plum border',
+  'A rose silk scarf',
+  'A wide straw hat',
+];
 
 const InstagramPictures = () => {
   const pictures = useShopPictures();
   return (
     // Two rows of squares: the aspect ratio reserves their space before they load.
     <ul className="grid aspect-[3/2] max-w-sm grid-cols-3 gap-2 [content-visibility:auto]">
-      {INSTAGRAM_PLACES.map((place) => (
-        <li key={place}>
-          <Picture
-            src={pictureIn(pictures, place)}
-            srcSet={srcSet(pictureIn(pictures, place), 320)}
-            sizes="(min-width: 1024px) 120px, (min-resolution: 2.5dppx) 14vw, 22vw"
-            width={320}
-            height={320}
-            alt={pictures[place]?.alt ?? INSTAGRAM[place]}
-            className="aspect-square w-full rounded-md object-cover"
-          />
-        </li>
-      ))}
+      {INSTAGRAM.map((ours, index) => {
+        const place = `instagram-${index + 1}` as InstagramPlace;
+        const src = pictureIn(pictures, place);
+        return (
+          <li key={ours}>
+            <Picture
+              src={src}
+              srcSet={srcSet(src, 320)}
+              sizes="(min-width: 1024px) 120px, (min-resolution: 2.5dppx) 14vw, 22vw"
+              width={320}
+              height={320}
+              alt={pictures[place]?.alt ?? ours}
+              className="aspect-square w-full rounded-md object-cover"
+            />
+          </li>
+        );
+      })}
     </ul>
   );
 };

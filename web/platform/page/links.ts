@@ -1,6 +1,7 @@
 import type { AuditKind } from '#contract/audit.endpoints.ts';
 import type { Category, PriceBand, Sort } from '#contract/catalogue.ts';
 import type { OrderStatus } from '#contract/payment.ts';
+import type { PicturePlace } from '#contract/shop-pictures.ts';
 
 /** The product list's filters in the URL; a missing or empty one does not filter. */
 export type ShopFilters = {
@@ -117,8 +118,7 @@ export const links = {
     withQuery('/dashboard/messages', { show, page: laterPage(page) }),
   deal: () => '/dashboard/deal',
   shopSettings: () => '/dashboard/shop-settings',
-  shopPictures: () => '/dashboard/shop-pictures',
-  shopPicture: (place: string) => `/dashboard/shop-pictures/${encodeURIComponent(place)}`,
+  shopPictures: (place?: PicturePlace) => `/dashboard/shop-pictures${place ? `/${place}` : ''}`,
   editPage: (name: string) => `/dashboard/shop-settings/${encodeURIComponent(name)}`,
   manageDelivery: () => '/dashboard/delivery',
   paymentsReport: ({ days, from, to, page, waiting }: ReportFilters = {}) =>

@@ -62,7 +62,7 @@ const Tile = ({ place, pictures }: { place: PicturePlace; pictures: ShopPictures
   const shown = hers?.url ?? ours;
   return (
     <li>
-      <Link to={links.shopPicture(place)} className="card shop-picture">
+      <Link to={links.shopPictures(place)} className="card shop-picture">
         {shown ? (
           <img src={pictureAt(shown, 320)} alt="" loading="lazy" />
         ) : (
