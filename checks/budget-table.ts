@@ -33,7 +33,7 @@ export const FONTS = 38;
 export const VISITS: readonly Visit[] = [
   { page: 'home', path: '/', most: { html: 32, own: 39, picture: 61, data: 3, all: 277 } },
   { page: 'shop', path: '/shop', most: { html: 30, own: 38, picture: 54, all: 266 } },
-  { page: 'product', path: '/shop/:product', most: { html: 32, own: 41, picture: 27, all: 246 } },
+  { page: 'product', path: '/shop/:product', most: { html: 32, own: 40, picture: 27, all: 246 } },
   {
     page: 'category',
     path: '/categories/dress',
@@ -117,7 +117,7 @@ export const VISITS: readonly Visit[] = [
     page: 'my order',
     path: '/dashboard/orders/:order',
     as: 'customer',
-    most: { html: 27, own: 46, picture: 34, data: 5, all: 265 },
+    most: { html: 27, own: 45, picture: 34, data: 5, all: 265 },
   },
   {
     page: 'my payments',
