@@ -43,13 +43,17 @@ import styles from './styles/app.css?inline';
 import { Toaster } from './ui/toaster.tsx';
 
 const STYLES_ID = 'styles';
+const SCRIPT_ID = 'first-script';
 /**
- * The browser's scripts need not have them: the first HTML does. They are read from it for a page that is drawn anew,
+ * The browser's scripts need not have these: the first HTML does. They are read from it for a page that is drawn anew,
  * as the one that says that something went wrong.
  */
 const firstStyles = import.meta.env.SSR
   ? styles
   : (document.getElementById(STYLES_ID)?.textContent ?? '');
+const firstScript = import.meta.env.SSR
+  ? prePaintScript + preHydrationScript
+  : (document.getElementById(SCRIPT_ID)?.textContent ?? '');
 
 /** Shown by the script above when the page's own scripts failed: its skeletons would stay for good. */
 const LostScripts = () => (
@@ -79,9 +83,11 @@ export const Layout = ({ children }: { children: ReactElement }) => {
           dangerouslySetInnerHTML={{ __html: firstStyles }}
         />
         <script
+          id={SCRIPT_ID}
           nonce={nonce}
+          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
-          dangerouslySetInnerHTML={{ __html: prePaintScript + preHydrationScript }}
+          dangerouslySetInnerHTML={{ __html: firstScript }}
         />
       </head>
       <body>

@@ -1,5 +1,5 @@
 /** Drawn for this shop on a 24 grid with a 1.75 stroke and round ends. */
-const PATHS = {
+export const ICONS = {
   menu: 'M4 7h16M4 12h16M4 17h10',
   close: 'm6 6 12 12M18 6 6 18',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 4.5 4.5',
@@ -31,22 +31,25 @@ const PATHS = {
   card: 'M3 6h18v12.5H3V6Zm0 4h18M6.5 15h4',
   logout: 'M14 4.5H5v15h9M10 12h10.5m-4-4 4 4-4 4',
   star: 'm12 3.5 2.6 5.5 6 .8-4.4 4.2 1.1 6L12 17.1 6.7 20l1.1-6L3.4 9.8l6-.8L12 3.5Z',
-  bold: 'M7.5 4.5h5.5a3.5 3.5 0 0 1 0 7H7.5v-7Zm0 7h6.5a4 4 0 0 1 0 8H7.5v-8Z',
-  italic: 'M10 4.5h8M6 19.5h8M14.5 4.5l-5 15',
-  heading: 'M6 4.5v15M18 4.5v15M6 12h12',
   list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.1M4.5 12h.1M4.5 17.5h.1',
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.6 1.6M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.6-1.6',
   quote: 'M10 7c-3 .8-4.5 3-4.5 6.5V17H10v-4.5H7.5M19 7c-3 .8-4.5 3-4.5 6.5V17H19v-4.5h-2.5',
   share: 'M8 12.5v6.5h8v-6.5M12 15V4m-4 4 4-4 4 4',
   expand: 'M14 4.5h5.5V10M10 19.5H4.5V14M19.5 4.5 13.5 10.5M4.5 19.5l6-6',
-  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+export type IconName = keyof typeof ICONS;
 
-/** Decorative: stands beside a text or inside a labelled control. */
-export const Icon = ({ name, className = 'size-6' }: { name: IconName; className?: string }) => (
+type DrawingProps = { path: string; className?: string };
+
+/** Decorative: stands beside a text or inside a labelled control. For an icon that a single late script needs. */
+export const Drawing = ({ path, className = 'size-6' }: DrawingProps) => (
   <svg viewBox="0 0 24 24" className={`icon ${className}`} aria-hidden="true">
-    <path d={PATHS[name]} />
+    <path d={path} />
   </svg>
+);
+
+/** As `Drawing`, of those that every page loads. */
+export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
+  <Drawing path={ICONS[name]} className={className} />
 );

@@ -52,6 +52,7 @@ const OurHero = () => (
 
 type HersProps = { wide: ShopPicture; phone: ShopPicture };
 
+const WIDE = '(min-width: 64rem)';
 const HERS_WIDE = '(min-resolution: 1.5dppx) 45vw, 60vw';
 /** A phone gets the 480 px file, at most 30 kB. */
 const HERS_NARROW =
@@ -60,12 +61,8 @@ const HERS_NARROW =
 /** The owner's picture, beside the text on wide screens; for a phone it is another file. */
 const HerHero = ({ wide, phone }: HersProps) => (
   <picture>
-    <source
-      media="(min-width: 64rem)"
-      type="image/avif"
-      srcSet={srcSet(wide.url)}
-      sizes={HERS_WIDE}
-    />
+    <source media={WIDE} type="image/avif" srcSet={srcSet(wide.url)} sizes={HERS_WIDE} />
+    <source media={WIDE} srcSet={pictureAt(wide.url, 960)} />
     <source type="image/avif" srcSet={srcSet(phone.url, 640)} sizes={HERS_NARROW} />
     <img
       src={pictureAt(phone.url, 480)}

@@ -124,6 +124,20 @@ const WaitingList = () => {
   );
 };
 
+/** Apart from the pages’ list, which a customer’s pages load too. */
+const ABOUT: Record<(typeof MORE_STAFF_PAGES)[number]['text'], string> = {
+  Users: 'Who has an account, and who is staff.',
+  Posts: 'What the blog says: change it or take it down.',
+  Messages: 'What visitors wrote on the contact page.',
+  Payments: 'Money in and out, and payments that need a decision.',
+  Deal: 'The Deals Of The Month block and when it ends.',
+  Delivery: 'Where the shop delivers, how and for how much.',
+  'Shop settings': 'The shop’s name, how to reach it, and the first words of the home page.',
+  'Mails and SMS': 'What the shop has sent or is about to send, and what failed.',
+  'Audit log': 'Who of the staff changed what, and when.',
+  'Going live': 'Whether M-PESA, cards and mail are ready for real customers.',
+};
+
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
 export default function AdminHomePage() {
@@ -161,8 +175,8 @@ export default function AdminHomePage() {
           More
         </h2>
         <ul className={GRID}>
-          {MORE_STAFF_PAGES.map(({ to, icon, text, about }) => (
-            <Card key={to} to={to} icon={icon} title={text} text={about} />
+          {MORE_STAFF_PAGES.map(({ to, icon, text }) => (
+            <Card key={to} to={to} icon={icon} title={text} text={ABOUT[text]} />
           ))}
         </ul>
       </section>

@@ -1,16 +1,21 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Drawing, ICONS } from '../../ui/icon.tsx';
 import { TOOLS, type Tool, toolOf } from './markdown-edit.ts';
 
-const BUTTONS: readonly { tool: Tool; label: string; key?: string }[] = [
-  { tool: 'bold', label: 'Bold', key: 'B' },
-  { tool: 'italic', label: 'Italic', key: 'I' },
-  { tool: 'heading', label: 'Heading' },
-  { tool: 'list', label: 'List' },
-  { tool: 'link', label: 'Link', key: 'K' },
-  { tool: 'quote', label: 'Quote' },
+const BUTTONS: readonly { tool: Tool; label: string; key?: string; path: string }[] = [
+  {
+    tool: 'bold',
+    label: 'Bold',
+    key: 'B',
+    path: 'M7.5 4.5h5.5a3.5 3.5 0 0 1 0 7H7.5v-7Zm0 7h6.5a4 4 0 0 1 0 8H7.5v-8Z',
+  },
+  { tool: 'italic', label: 'Italic', key: 'I', path: 'M10 4.5h8M6 19.5h8M14.5 4.5l-5 15' },
+  { tool: 'heading', label: 'Heading', path: 'M6 4.5v15M18 4.5v15M6 12h12' },
+  { tool: 'list', label: 'List', path: ICONS.list },
+  { tool: 'link', label: 'Link', key: 'K', path: ICONS.link },
+  { tool: 'quote', label: 'Quote', path: ICONS.quote },
 ];
 
 type Props = {
@@ -54,7 +59,7 @@ export const MarkdownField = ({ value, onChange, error }: Props) => {
       hint="A blank line begins a new paragraph. Select words, then press a button above the text."
     >
       <div role="toolbar" aria-label="Formatting" className="markdown-tools">
-        {BUTTONS.map(({ tool, label, key }) => (
+        {BUTTONS.map(({ tool, label, key, path }) => (
           <IconButton
             key={tool}
             label={label}
@@ -62,7 +67,7 @@ export const MarkdownField = ({ value, onChange, error }: Props) => {
             aria-keyshortcuts={key ? `Control+${key} Meta+${key}` : undefined}
             onClick={() => use(tool)}
           >
-            <Icon name={tool} className="size-5" />
+            <Drawing path={path} className="size-5" />
           </IconButton>
         ))}
       </div>
