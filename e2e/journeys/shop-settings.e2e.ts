@@ -147,11 +147,12 @@ test('the owner’s pictures are everybody’s at once: logo, top of the home pa
     await expectToast(page, 'Picture saved!');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop pictures');
   };
-  const done = () =>
-    page
-      .getByRole('dialog', { name: 'Crop picture' })
-      .getByRole('button', { name: 'Done' })
-      .click();
+  const done = async () => {
+    const crop = page.getByRole('dialog', { name: 'Crop picture' });
+    await crop.getByRole('button', { name: 'Done' }).click();
+    // The fields behind it take no text while it is open.
+    await expect(crop).toBeHidden();
+  };
   /** Pictures are off in this browser: what it would fetch is asked for here. */
   const kindOf = async (picture: Locator) => {
     const reply = await page.request.get((await picture.getAttribute('src')) ?? '');
