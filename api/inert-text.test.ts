@@ -121,7 +121,7 @@ const READS: Partial<Record<CallKey, Read>> = {
 
 /** Texts that are not stored free text: ids, addresses, secrets, choices, or not stored at all. */
 const NOT_KEPT =
-  /(^|\.)(id|email|password|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|sizeSystem|sizes|deliveryId|pickupPointId|zoneId|_id|kind|role|method|status|endsAt|size|label)$|^(points\.)?(phone|whatsapp)$|^(places|points)\.county$/;
+  /(^|\.)(id|email|password|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|sizeSystem|sizes|deliveryId|pickupPointId|zoneId|_id|kind|role|method|status|endsAt|size|label)$|^(points\.)?(phone|whatsapp)$|^(instagram|tiktok|facebook)$|^(places|points)\.county$/;
 /** Nobody signs in with it, so any text will do. */
 const FREE_EMAIL = 'POST /api/contact email';
 

@@ -31,6 +31,9 @@ export const changeDeal = endpoint({
 });
 export const dealEndpoints = [showDeal, changeDeal] as const;
 
+const Profile = (network: string) =>
+  Text(200, 0, `Address of the shop’s page on ${network}, or its name there; empty: no link`);
+
 const detailFields = {
   name: Text(30, 1),
   phone: Text(30),
@@ -40,6 +43,9 @@ const detailFields = {
     'Digits with the country’s, as in 254712345678; empty: no link to WhatsApp',
   ),
   email: Text(120),
+  instagram: Profile('Instagram'),
+  tiktok: Profile('TikTok'),
+  facebook: Profile('Facebook'),
   address: Text(240, 0, 'At most four lines'),
   hours: Text(80),
 };

@@ -1,7 +1,9 @@
+import type { Network } from '#contract/networks.ts';
 import { PHONE_MESSAGE, readPhone, tidyPhone } from '#contract/phone.ts';
 import { DEFAULT_SHOP_NAME, type ShopDetails, type ShopTexts } from '#contract/shop.endpoints.ts';
 import { plainSigns, readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { profileMessage, readProfile } from './profile-rules.ts';
 
 export type Deal = { endsAt: string; title: string; text: string };
 
@@ -35,6 +37,9 @@ export const DEFAULT_SHOP: ShopTexts = {
   phone: '+254 700 000 000',
   whatsapp: '',
   email: 'hello@malkia.example',
+  instagram: '',
+  tiktok: '',
+  facebook: '',
   address: 'Malkia House, 2nd floor\nBiashara Street\nNairobi, Kenya',
   hours: 'Monday to Saturday, 9:00 to 18:00',
   heroGreeting: 'Karibu, Malkia',
@@ -57,8 +62,8 @@ export const toShopTexts = (stored: Partial<ShopTexts> | undefined): ShopTexts =
 
 /** The details that every page shows. */
 export const detailsOf = (texts: ShopTexts): ShopDetails => {
-  const { name, phone, whatsapp, email, address, hours } = texts;
-  return { name, phone, whatsapp, email, address, hours };
+  const { name, phone, whatsapp, email, instagram, tiktok, facebook, address, hours } = texts;
+  return { name, phone, whatsapp, email, instagram, tiktok, facebook, address, hours };
 };
 
 const refuse = (field: keyof ShopTexts, message: string): never => {
@@ -90,6 +95,12 @@ const readEmail = (text: string): string => {
   return refuse('email', 'Please give one email address.');
 };
 
+const readNetwork = (network: Network, text: string): string => {
+  const profile = readText(text);
+  if (profile === '') return '';
+  return readProfile(network, profile) ?? refuse(network, profileMessage(network));
+};
+
 const MAX_LINES = 4;
 
 const readAddress = (text: string): string => {
@@ -110,6 +121,9 @@ export const readShopTexts = (given: ShopTexts): ShopTexts => ({
   phone: readShopPhone(given.phone),
   whatsapp: readWhatsApp(given.whatsapp),
   email: readEmail(given.email),
+  instagram: readNetwork('instagram', given.instagram),
+  tiktok: readNetwork('tiktok', given.tiktok),
+  facebook: readNetwork('facebook', given.facebook),
   address: readAddress(given.address),
   hours: readText(given.hours),
   heroGreeting: readText(given.heroGreeting),

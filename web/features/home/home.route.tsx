@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LIMITS } from '#contract/catalogue.ts';
+import { NETWORK_NAMES } from '#contract/networks.ts';
 import type { ShopDetails } from '#contract/shop.endpoints.ts';
 import type { ShopPictures } from '#contract/shop-pictures.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
@@ -137,6 +138,7 @@ const Blogs = () => {
 const describe = (shop: ShopDetails, pictures: ShopPictures) => (origin: string) => {
   const home = origin + links.home();
   const address = lines(shop.address);
+  const profiles = NETWORK_NAMES.map((network) => shop[network]).filter(Boolean);
   return {
     '@graph': [
       {
@@ -147,6 +149,7 @@ const describe = (shop: ShopDetails, pictures: ShopPictures) => (origin: string)
         logo: origin + (pictures.logo?.url ?? '/favicon.svg'),
         image: origin + pictureAt(pictureIn(pictures, 'hero'), 1280),
         ...(shop.email && { email: shop.email }),
+        ...(profiles.length > 0 && { sameAs: profiles }),
         ...(shop.phone && { telephone: shop.phone }),
         ...(address.length > 0 && {
           address: {

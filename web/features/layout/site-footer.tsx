@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { NETWORK_NAMES, NETWORKS } from '#contract/networks.ts';
 import type { PicturePlace } from '#contract/shop-pictures.ts';
 import { siteStorage } from '../../platform/browser/storage.ts';
 import { links } from '../../platform/page/links.ts';
@@ -61,6 +62,8 @@ const USEFUL = [
   { to: links.checkout(), text: 'Checkout' },
   { to: links.track(), text: 'Track your order' },
 ];
+const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' };
+
 type InstagramPlace = Extract<PicturePlace, `instagram-${string}`>;
 /** What the shop's own pictures show. */
 const INSTAGRAM = [
@@ -74,7 +77,8 @@ const INSTAGRAM = [
 
 const InstagramPictures = () => {
   const pictures = useShopPictures();
-  return (
+  const { name, instagram } = useShop();
+  const tiles = (
     // Two rows of squares: the aspect ratio reserves their space before they load.
     <ul className="grid aspect-[3/2] max-w-sm grid-cols-3 gap-2 [content-visibility:auto]">
       {INSTAGRAM.map((ours, index) => {
@@ -94,6 +98,35 @@ const InstagramPictures = () => {
           </li>
         );
       })}
+    </ul>
+  );
+  if (!instagram) return tiles;
+  return (
+    <a href={instagram} {...ELSEWHERE} aria-label={`${name} on Instagram`}>
+      {tiles}
+    </a>
+  );
+};
+
+/** Icons of the networks where the shop has a page. */
+const Networks = () => {
+  const shop = useShop();
+  const there = NETWORK_NAMES.filter((network) => shop[network]);
+  if (there.length === 0) return null;
+  return (
+    <ul className="-ml-3 flex">
+      {there.map((network) => (
+        <li key={network}>
+          <a
+            href={shop[network]}
+            {...ELSEWHERE}
+            aria-label={NETWORKS[network]}
+            className="icon-button"
+          >
+            <Icon name={network} />
+          </a>
+        </li>
+      ))}
     </ul>
   );
 };
@@ -124,6 +157,7 @@ const ContactInfo = () => {
       <WhatsAppLink about="your shop: " className="footer-link">
         WhatsApp
       </WhatsAppLink>
+      <Networks />
     </address>
   );
 };

@@ -15,6 +15,9 @@ export const NO_DETAILS: ShopDetails = {
   phone: '',
   whatsapp: '',
   email: '',
+  instagram: '',
+  tiktok: '',
+  facebook: '',
   address: '',
   hours: '',
 };

@@ -1,3 +1,4 @@
+import { NETWORK_NAMES, NETWORKS } from '#contract/networks.ts';
 import type { ShopTexts } from '#contract/shop.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
@@ -84,6 +85,25 @@ const TextsForm = ({ texts }: { texts: ShopTexts }) => {
         <Field label="Email" hint="What visitors see." error={errors.email}>
           <TextInput type="email" {...input('email')} maxLength={120} />
         </Field>
+        {NETWORK_NAMES.map((network) => (
+          <Field
+            key={network}
+            label={NETWORKS[network]}
+            hint={`The link of your page, or its name as in @malkia.ke. ${
+              network === 'instagram'
+                ? 'The pictures at the foot of every page then lead there.'
+                : 'The foot of every page then leads there.'
+            }`}
+            error={errors[network]}
+          >
+            <TextInput
+              {...input(network)}
+              maxLength={200}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+        ))}
         <Field
           label="Address"
           hint="At most four lines; the last is the town, as in Nairobi, Kenya."
