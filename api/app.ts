@@ -24,6 +24,7 @@ import { privacyRoutes } from './features/privacy/routes.ts';
 import { refundsRoutes } from './features/refunds/routes.ts';
 import { restockNoticesRoutes } from './features/restock-notices/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
+import { iconRoutes } from './features/settings/icon-routes.ts';
 import { shopPicturesRoutes } from './features/settings/pictures-routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
@@ -66,6 +67,7 @@ const features = [
   auditRoutes,
   settingsRoutes,
   shopPicturesRoutes,
+  iconRoutes,
   sitemapRoutes,
   privacyRoutes,
 ];

@@ -73,7 +73,7 @@ const PACKAGES = {
   'pg-boss': ['^api/platform/jobs/jobs\\.ts$'],
   'prom-client': ['^api/platform/operations/metrics\\.ts$', '^server/http/metrics\\.ts$'],
   sharp: [
-    '^api/platform/images/(avif|pictures|preview-picture)\\.ts$',
+    '^api/platform/images/(avif|icon-picture|pictures|preview-picture)\\.ts$',
     '^demo/',
     '^test/',
     '^bench/',
@@ -189,7 +189,7 @@ module.exports = {
       {
         path: '^contract/',
         pathNot:
-          '^contract/(amount|cart|money|catalogue|counties|delivery|phone|payment|shop-pictures|sizes|text)\\.ts$',
+          '^contract/(amount|cart|money|catalogue|counties|delivery|networks|phone|payment|shop-icon|shop-pictures|sizes|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
@@ -197,11 +197,11 @@ module.exports = {
       'browser-constants-carry-no-schema',
       'what the browser runs of the contract brings no schema library along',
       {
-        path: '^contract/(amount|cart|money|catalogue|counties|delivery|phone|payment|shop-pictures|sizes|text)\\.ts$',
+        path: '^contract/(amount|cart|money|catalogue|counties|delivery|networks|phone|payment|shop-icon|shop-pictures|sizes|text)\\.ts$',
       },
       {
         pathNot:
-          '^contract/(amount|cart|money|catalogue|counties|delivery|phone|payment|shop-pictures|sizes|text)\\.ts$',
+          '^contract/(amount|cart|money|catalogue|counties|delivery|networks|phone|payment|shop-icon|shop-pictures|sizes|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
@@ -225,8 +225,11 @@ module.exports = {
     ),
     forbid(
       'web-platform-knows-no-shop',
-      'of the contract it sees the calls, their errors and who is signed in; addresses and the shop’s name have a file each',
-      { path: '^web/platform/', pathNot: [TESTS, '^web/platform/page/(links|shop)\\.ts$'] },
+      'of the contract it sees the calls, their errors and who is signed in; addresses, the shop’s name and its colors have a file each',
+      {
+        path: '^web/platform/',
+        pathNot: [TESTS, '^web/platform/(page/(links|shop)|browser/theme)\\.ts$'],
+      },
       { path: '^contract/', pathNot: '^contract/((all|shapes)\\.endpoints|problem)\\.ts$' },
     ),
     forbid(

@@ -4,6 +4,7 @@ import { CATEGORIES } from './catalogue.ts';
 const PLACES = {
   logo: 'Logo',
   'logo-dark': 'Logo on dark pages',
+  icon: 'Icon of the browser’s tab',
   hero: 'Top of the home page',
   'hero-phone': 'Top of the home page, on a phone',
   'trend-1': 'First trend card',

@@ -38,6 +38,9 @@ const fakePictures: Pictures = {
   async small() {
     return undefined;
   },
+  async icon() {
+    return undefined;
+  },
   async preview() {
     return undefined;
   },

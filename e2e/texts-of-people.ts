@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ProductForm, ProductSizesForm } from '#contract/catalogue.endpoints.ts';
+import { NETWORK_NAMES } from '#contract/networks.ts';
 import { ShopTexts } from '#contract/shop.endpoints.ts';
 import { asShopper, buy } from './buying.ts';
 import {
@@ -41,8 +42,9 @@ const writeAboutShop = async (page: Page, text: TextFor): Promise<void> => {
   const send = await asAdmin(page);
   const texts = filled(ShopTexts.properties, text);
   const { whatsapp: _, phone: __, email: ___, ...free } = texts;
+  const profiles = Object.fromEntries(NETWORK_NAMES.map((network) => [network, 'w'.repeat(50)]));
   await send('PUT', '/api/settings/texts', {
-    ...free,
+    ...{ ...free, ...profiles },
     heroStress: text('heroTitle', 60),
     phone: '0712 000 111',
     whatsapp: '254712345678',

@@ -16,6 +16,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router';
+import { iconAt, THEME_COLORS } from '#contract/shop-icon.ts';
 import { ConnectionNotice } from './features/layout/connection-notice.tsx';
 import { ErrorPage } from './features/layout/error-page.tsx';
 import { usePersonsLeft } from './platform/api-client/person.ts';
@@ -36,7 +37,12 @@ import { RestorePosition } from './platform/browser/restore-position.ts';
 import { whenChangedElsewhere } from './platform/browser/storage.ts';
 import { OriginContext } from './platform/page/head.tsx';
 import { type Load, pageClientLoader, pageLoader } from './platform/page/page.ts';
-import { ShopContext, shopSettings, useShopDetails } from './platform/page/shop.ts';
+import {
+  ShopContext,
+  shopSettings,
+  useShopDetails,
+  useShopPictures,
+} from './platform/page/shop.ts';
 import { NonceContext, prePaintScript } from './platform/server/pre-paint.ts';
 import { guardRouteFiles } from './platform/server/route-files.ts';
 import styles from './styles/app.css?inline';
@@ -73,7 +79,13 @@ export const Layout = ({ children }: { children: ReactElement }) => {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={THEME_COLORS.light}
+        />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         <Meta />
         <Links />
         <style
@@ -115,9 +127,26 @@ export const clientLoader = pageClientLoader(load);
 /** The shop's settings do not change from page to page. */
 export const shouldRevalidate = () => false;
 
+/** Her icon or her logo, else our crown, which is sharp at every size. */
+const ShopIcons = () => {
+  const pictures = useShopPictures();
+  const isHers = pictures.icon || pictures.logo;
+  return (
+    <>
+      {isHers ? (
+        <link rel="icon" href={iconAt(pictures, 48)} type="image/png" sizes="48x48" />
+      ) : (
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      )}
+      <link rel="apple-touch-icon" href={iconAt(pictures, 180)} />
+    </>
+  );
+};
+
 /** Provides the shop's details to every page. */
 const ShopProvider = ({ origin, children }: { origin: string; children: ReactNode }) => (
   <OriginContext value={origin}>
+    <ShopIcons />
     <ShopContext value={useShopDetails()}>{children}</ShopContext>
   </OriginContext>
 );

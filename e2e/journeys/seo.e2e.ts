@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { CATEGORIES } from '#contract/catalogue.ts';
+import { THEME_COLORS } from '#contract/shop-icon.ts';
 import { pathsOf } from '../../test/web-addresses.ts';
 import { asAdmin, expect, goTo, makeProduct, signedIn, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
@@ -285,6 +286,32 @@ test('every fixed address of the sitemap answers, and a new product is in it', a
     expect(addresses).toContain(baseURL + path);
     expect((await page.request.get(path)).status(), path).toBe(200);
   }
+});
+
+test('the bars around a page have the color of its theme: the device’s, or the one that is chosen', async ({
+  page,
+}) => {
+  /** The first one that holds for the device counts. */
+  const barColor = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].find(
+          ({ media }) => matchMedia(media).matches,
+        )?.content,
+    );
+  const choose = (theme: string) =>
+    page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await goTo(page, '/');
+  expect(await barColor()).toBe(THEME_COLORS.dark);
+  await choose('Light');
+  expect(await barColor()).toBe(THEME_COLORS.light);
+  await goTo(page, '/contact');
+  expect(await barColor()).toBe(THEME_COLORS.light);
+  await choose('Same as device');
+  expect(await barColor()).toBe(THEME_COLORS.dark);
+  const manifest = await page.locator('link[rel="manifest"]').getAttribute('href');
+  expect((await page.request.get(manifest ?? '')).status()).toBe(200);
 });
 
 /** A page in a browser without JavaScript. */

@@ -44,6 +44,7 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
       page.getByRole('contentinfo').getByRole('link', { name: 'Returns' }),
     ).toBeVisible();
     await expect(chats).toHaveCount(0);
+    await expect(page.getByRole('contentinfo').locator('a[target="_blank"]')).toHaveCount(0);
   }
 
   await signedInAsAdmin(page);
@@ -58,12 +59,15 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   await field('Phone').fill('0712 000 111');
   await field('Name').fill('Zawadi <b>');
   await field('WhatsApp number').fill('0712 345 678');
+  await field('Instagram').fill('@zawadi.ke');
+  await field('TikTok').fill('tiktok.com/@zawadi?utm_source=qr');
   await field('Headline').fill('Coats for the long rains');
   await field('Words to stress').fill('long rains');
   await field('Promise').fill('Free delivery in Nairobi');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Shop settings saved!');
   await expect(page).toHaveTitle('Shop settings | Zawadi <b>');
+  await expect(field('Instagram')).toHaveValue('https://www.instagram.com/zawadi.ke');
 
   await goTo(page, '/');
   await expect(page).toHaveTitle("Zawadi <b> | Women's fashion in Kenya");
@@ -77,6 +81,17 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
     'tel:+254712000111',
   );
   await expect(footer.getByText('Zawadi <b>. All rights reserved.')).toBeVisible();
+  for (const [name, href] of [
+    ['Instagram', 'https://www.instagram.com/zawadi.ke'],
+    ['Zawadi <b> on Instagram', 'https://www.instagram.com/zawadi.ke'],
+    ['TikTok', 'https://tiktok.com/@zawadi'],
+  ] as const) {
+    const link = footer.getByRole('link', { name: `${name} (opens in a new tab)`, exact: true });
+    await expect(link).toHaveAttribute('href', href);
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await expect(footer.getByRole('link', { name: 'Facebook' })).toHaveCount(0);
   const main = page.getByRole('main');
   await goTo(page, '/contact');
   await expect(main.getByRole('link', { name: '0712 000 111' })).toBeVisible();
@@ -180,6 +195,9 @@ test('the owner’s pictures are everybody’s at once: logo, top of the home pa
   await expect(logo.locator('img').first()).toHaveAttribute('width', '400');
   await expect(logo.locator('img').first()).toHaveAttribute('height', '100');
   expect(await kindOf(logo.locator('img').first())).toBe('200 image/webp');
+  const icon = home.locator('link[rel="icon"]');
+  await expect(icon).toHaveAttribute('href', /^\/images\/[0-9a-f-]{36}\/icon-48\.png$/);
+  expect((await page.request.get((await icon.getAttribute('href')) ?? '')).status()).toBe(200);
   const tiles = home.getByRole('contentinfo').getByRole('listitem').locator('img');
   await expect(tiles.first()).toHaveAttribute('alt', '');
   await expect(tiles.nth(1)).toHaveAttribute('alt', 'A red and white bead collar');

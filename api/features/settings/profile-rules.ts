@@ -13,6 +13,8 @@ const ADDRESS_OF: Record<Network, (name: string) => string> = {
   facebook: (name) => `https://www.facebook.com/${name}`,
 };
 
+/** As of what is typed: signs of other scripts are several in an address. */
+const MAX_LENGTH = 200;
 const NAME = /^@?([a-z0-9._-]{1,50})$/i;
 
 const isOf = (network: Network, host: string): boolean =>
@@ -23,7 +25,8 @@ const withoutTracking = ({ hostname, pathname, searchParams }: URL): string | un
   const path = pathname.replace(/\/+$/, '');
   const id = path === '/profile.php' ? searchParams.get('id') : null;
   if (path === '' || (path === '/profile.php' && !/^\d+$/.test(id ?? ''))) return undefined;
-  return `https://${hostname}${path}${id ? `?id=${id}` : ''}`;
+  const address = `https://${hostname}${path}${id ? `?id=${id}` : ''}`;
+  return address.length <= MAX_LENGTH ? address : undefined;
 };
 
 /**

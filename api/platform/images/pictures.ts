@@ -4,11 +4,13 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { ICON_SIDES } from '#contract/shop-icon.ts';
 import type { Config } from '../config/config.ts';
 import { Problem, pictureTooLarge } from '../http/problem.ts';
 import { serialQueue } from '../jobs/serial-queue.ts';
 import { ConcurrencyLimit } from '../security/concurrency-limit.ts';
 import { quickAvif } from './avif.ts';
+import { iconPicture } from './icon-picture.ts';
 import { folderStore, type PictureStore, StoreError } from './picture-store.ts';
 import { isPlainWebp } from './plain-webp.ts';
 import { previewPicture } from './preview-picture.ts';
@@ -41,6 +43,8 @@ export type Pictures = {
   small(id: string, width: number): Promise<{ data: Buffer; drawn: boolean } | undefined>;
   /** JPEG for link previews; undefined if the picture is unknown. */
   preview(id: string): Promise<Buffer | undefined>;
+  /** A square PNG with one of `ICON_SIDES`; undefined if the picture or the side is unknown. */
+  icon(id: string, side: number): Promise<Buffer | undefined>;
   /** Width and height of the master; undefined if the picture is unknown. */
   sizeOf(id: string): Promise<{ width: number; height: number } | undefined>;
   /** Removes an upload's master and all derived files. */
@@ -164,9 +168,11 @@ const derivedOf = (id: string, file: string): string => `widths/${id}/${file}`;
 
 /** All files that may have been derived from a picture. */
 const derivedFrom = (id: string): string[] =>
-  [...PICTURE_WIDTHS.flatMap((width) => [`${width}.webp`, `${width}.avif`]), 'og.jpg'].map((file) =>
-    derivedOf(id, file),
-  );
+  [
+    ...PICTURE_WIDTHS.flatMap((width) => [`${width}.webp`, `${width}.avif`]),
+    ...ICON_SIDES.map((side) => `icon-${side}.png`),
+    'og.jpg',
+  ].map((file) => derivedOf(id, file));
 
 /** `picturesIn` a local folder. */
 export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }): Pictures =>
@@ -292,6 +298,10 @@ export const picturesIn = (
     },
     async preview(id) {
       return storedOrMade(id, 'og.jpg', previewPicture);
+    },
+    async icon(id, side) {
+      if (!(ICON_SIDES as readonly number[]).includes(side)) return undefined;
+      return storedOrMade(id, `icon-${side}.png`, (master) => iconPicture(master, side));
     },
     async remove(id) {
       // The shop's own art is part of the program.

@@ -18,6 +18,11 @@ const find = async (pictures: Pictures, id: string, file: string): Promise<Found
     const data = await pictures.preview(id);
     return data && { data, type: 'image/jpeg', age };
   }
+  const [, side] = /^icon-([1-9]\d{1,2})\.png$/.exec(file) ?? [];
+  if (side) {
+    const data = await pictures.icon(id, Number(side));
+    return data && { data, type: 'image/png', age };
+  }
   const [, width, form] = /^(\d{2,4})\.(webp|avif)$/.exec(file) ?? [];
   if (form === 'avif') {
     const small = await pictures.small(id, Number(width));

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { LIMITS } from '#contract/catalogue.ts';
 import { NETWORK_NAMES } from '#contract/networks.ts';
 import type { ShopDetails } from '#contract/shop.endpoints.ts';
+import { iconAt } from '#contract/shop-icon.ts';
 import type { ShopPictures } from '#contract/shop-pictures.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useStoredState } from '../../platform/browser/restore-position.ts';
@@ -146,7 +147,7 @@ const describe = (shop: ShopDetails, pictures: ShopPictures) => (origin: string)
         '@id': `${home}#organization`,
         name: shop.name,
         url: home,
-        logo: origin + (pictures.logo?.url ?? '/favicon.svg'),
+        logo: origin + (pictures.logo?.url ?? iconAt(pictures, 512)),
         image: origin + pictureAt(pictureIn(pictures, 'hero'), 1280),
         ...(shop.email && { email: shop.email }),
         ...(profiles.length > 0 && { sameAs: profiles }),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { NETWORK_NAMES, NETWORKS } from '#contract/networks.ts';
 import type { PicturePlace } from '#contract/shop-pictures.ts';
-import { siteStorage } from '../../platform/browser/storage.ts';
+import { readTheme, type Theme, writeTheme } from '../../platform/browser/theme.ts';
 import { links } from '../../platform/page/links.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
 import { srcSet } from '../../platform/page/pictures.ts';
@@ -13,19 +13,6 @@ import type { Elements } from '../../ui/elements.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-
-type Theme = 'auto' | 'light' | 'dark';
-
-const readTheme = (): Theme => {
-  const { theme } = document.documentElement.dataset;
-  return theme === 'light' || theme === 'dark' ? theme : 'auto';
-};
-
-const writeTheme = (theme: Theme) => {
-  if (theme === 'auto') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-  siteStorage.write('theme', theme === 'auto' ? null : theme);
-};
 
 /** Light, dark, or the device's setting. */
 const ThemeSwitch = () => {
@@ -102,7 +89,7 @@ const InstagramPictures = () => {
   );
   if (!instagram) return tiles;
   return (
-    <a href={instagram} {...ELSEWHERE} aria-label={`${name} on Instagram`}>
+    <a href={instagram} {...ELSEWHERE} aria-label={`${name} on Instagram (opens in a new tab)`}>
       {tiles}
     </a>
   );
@@ -114,14 +101,15 @@ const Networks = () => {
   const there = NETWORK_NAMES.filter((network) => shop[network]);
   if (there.length === 0) return null;
   return (
-    <ul className="-ml-3 flex">
+    <ul className="-ml-3 flex flex-wrap">
       {there.map((network) => (
         <li key={network}>
           <a
             href={shop[network]}
             {...ELSEWHERE}
-            aria-label={NETWORKS[network]}
-            className="icon-button"
+            aria-label={`${NETWORKS[network]} (opens in a new tab)`}
+            title={NETWORKS[network]}
+            className="network-link"
           >
             <Icon name={network} />
           </a>

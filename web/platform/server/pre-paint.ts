@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { prePaintTheme } from '../browser/theme.ts';
 
 /** Marks the page's own inline scripts while it is rendered; the server replaces the nonce by their hashes. */
 export const NonceContext = createContext<string | undefined>(undefined);
@@ -8,7 +9,7 @@ export const NonceContext = createContext<string | undefined>(undefined);
  * cart's badge and the place of a product's quantity from storage, so that hydration causes no layout shift.
  */
 export const prePaintScript = `(function(d){try{
-var s=localStorage,t=s.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t;
+var s=localStorage,t=s.getItem('theme');${prePaintTheme}
 if(s.getItem('token')&&s.getItem('user'))d.dataset.signedIn='';
 var c=JSON.parse(s.getItem('cart')||'null'),l=[].concat(c&&c.state&&c.state.lines||[]).filter(function(e){return e&&e.productId}),n=new Set(l.map(function(e){return e.productId})).size;
 if(n){d.dataset.cart=n;d.style.setProperty('--cart-count','"'+n+'"')}

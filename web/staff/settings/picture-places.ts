@@ -23,6 +23,11 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
         shape: 'any',
         hint: 'For those who read on dark pages. Without it they see the other logo on a light plate.',
       },
+      {
+        place: 'icon',
+        shape: 'square',
+        hint: 'In the browser’s tab, and on the home screen of a phone that keeps your shop there: a sign that can be read when it is very small. Without it your logo stands there.',
+      },
     ],
   },
   {
