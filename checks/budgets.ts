@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { openOwnShop } from '../e2e/own-shop.ts';
 import { buildPages } from '../server/pages/build-pages.ts';
 import { findChromium } from '../test/browser.ts';
@@ -35,10 +36,7 @@ const awaitDrawn = async (shop: string, products: readonly Product[]): Promise<v
   throw new Error('The pictures are not drawn as AVIF.');
 };
 
-const ACCOUNTS = {
-  admin: { email: 'admin@malkia.test', password: 'malkia-admin' },
-  customer: { email: 'shopper@malkia.test', password: 'malkia-shopper' },
-};
+const ACCOUNTS = { admin: DEMO_ACCOUNTS.Admin, customer: DEMO_ACCOUNTS.Shopper };
 
 const signIn = async (shop: string, as: keyof typeof ACCOUNTS): Promise<Signed> => {
   const response = await fetch(`${shop}/api/auth/login`, {

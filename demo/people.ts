@@ -1,3 +1,5 @@
+import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
+
 export type DemoPerson = {
   key: string;
   username: string;
@@ -23,11 +25,11 @@ export const demoPeople: DemoPerson[] = [
   {
     ...person('admin', 'Malkia Admin', 'Shopkeeper', 'Packs the parcels and answers the phone.'),
     role: 'admin',
-    password: 'malkia-admin',
+    password: DEMO_ACCOUNTS.Admin.password,
   },
   {
     ...person('shopper', 'Wanjiku', 'Teacher', 'Nairobi. Kitenge on Fridays, always.'),
-    password: 'malkia-shopper',
+    password: DEMO_ACCOUNTS.Shopper.password,
   },
   person('akinyi', 'Akinyi Odhiambo', 'Nurse'),
   person('moraa', 'Moraa', 'Accountant'),

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Product, ProductForm, ProductSizesForm } from '#contract/catalogue.endpoints.ts';
+import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { formatKsh, toCents, totalsOf } from '#contract/money.ts';
 import { ownPhone } from './own-phone.ts';
 import { test as base, expectNoToast, expectToast, expectToastsGone } from './toasts.ts';
@@ -158,7 +159,7 @@ export const callsAs = async (
 };
 
 /** The demo's admin. */
-export const DEMO_ADMIN = { email: 'admin@malkia.test', password: 'malkia-admin' };
+export const DEMO_ADMIN = DEMO_ACCOUNTS.Admin;
 
 /** Creates an admin. */
 export const makeAdmin = async (page: Page): Promise<Shopper & { _id: string }> => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { type Config, readConfig } from '../api/platform/config/config.ts';
 import { configWarnings } from '../api/platform/config/config-warnings.ts';
 import type { App } from '../api/platform/http/serve.ts';
@@ -42,8 +43,8 @@ const LAST_STEPS_MS = 15_000;
 const greet = (shop: Shop, demo: boolean): void => {
   log(`\nMalkia is open: ${shop.url}\n`);
   if (!demo) return;
-  log('  Shopper  shopper@malkia.test / malkia-shopper');
-  log('  Admin    admin@malkia.test / malkia-admin');
+  for (const [name, { email, password }] of Object.entries(DEMO_ACCOUNTS))
+    log(`  ${name.padEnd(8)} ${email} / ${password}`);
   log('  M-PESA   0712345678 pays, 0712991032 cancels · card 4242 4242 4242 4242 · no money moves');
   log(`  API      ${shop.url}/api/docs · customer's phone ${shop.url}/sim/phone\n`);
 };

@@ -23,6 +23,7 @@ import { openMetrics } from './http/metrics.ts';
 import { installReadiness } from './http/readiness.ts';
 import { installPages, type PageSource } from './pages/pages.ts';
 import { assertPoolerFits } from './pooler-check.ts';
+import { rememberPayments } from './remembered-payments.ts';
 import { startSimulators } from './simulators.ts';
 import { closeGracefully } from './stopping.ts';
 import { waitForDatabase } from './wait-for-database.ts';
@@ -83,7 +84,10 @@ export const startShop = async (options: Options): Promise<Shop> => {
       simulator && !simulator.elsewhere
         ? await startSimulators(config, { callbackBase, log })
         : undefined;
-    if (simulators) stops.push(() => simulators.close());
+    if (simulators) {
+      stops.push(() => simulators.close());
+      await rememberPayments(db, simulators);
+    }
 
     let reportError = (error: unknown): void =>
       log(`Job failed: ${scrub(error instanceof Error ? error.message : String(error))}`);

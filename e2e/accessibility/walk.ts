@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { EXPECT_MS } from '../../test/limits.ts';
 import { addToCart, makeProduct, newShopper, register, signedInAsAdmin, signIn } from '../shop.ts';
 import { invisibleStates } from './forced-colors.ts';
@@ -17,7 +18,6 @@ import { smallTargets } from './targets.ts';
 /** WCAG 2.2 AA and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const HEIGHTS: Record<Width, number> = { 360: 740, 768: 1024, 1440: 900 };
-const DEMO_SHOPPER = { email: 'shopper@malkia.test', password: 'malkia-shopper' };
 
 export type Combination = { width: Width; theme: Theme };
 export const combinationsOf = ({ widths = WIDTHS }: State): Combination[] =>
@@ -153,7 +153,7 @@ export const makeFixtures = async (page: Page): Promise<Fixtures> => {
 
 const becomes = async (page: Page, { role, newcomer }: Group): Promise<void> => {
   if (role === 'admin') await signedInAsAdmin(page);
-  else if (role === 'customer' && !newcomer) await signIn(page, DEMO_SHOPPER);
+  else if (role === 'customer' && !newcomer) await signIn(page, DEMO_ACCOUNTS.Shopper);
   else if (role === 'customer') {
     const shopper = newShopper();
     await register(page, shopper);

@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { formatKsh } from '#contract/money.ts';
 import {
   addToCart,
   cartButton,
   expect,
   expectToast,
+  fillLogin,
   goTo,
   makeProduct,
   openCart,
@@ -232,4 +234,23 @@ test('a device with another year gets the page without an error', async ({ page 
   await page.clock.setFixedTime('2031-01-01T00:00:00+03:00');
   await goTo(page, '/contact');
   await expect(page.getByRole('contentinfo').getByText(/^© \d{4} Malkia/)).toBeVisible();
+});
+
+test('a demo shop leads to its phone, its mails and its staff’s pages, and its sign-in names the accounts', async ({
+  page,
+}) => {
+  await goTo(page, '/');
+  const line = page.getByRole('complementary', { name: 'Notice' });
+  await expect(line).toContainText('Demo shop: no money moves');
+  await line.getByRole('link', { name: 'Phone' }).click();
+  await expect(page.getByRole('heading', { name: 'Your phone' })).toBeVisible();
+  await goTo(page, '/');
+  await line.getByRole('link', { name: 'Mails' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fmails');
+  const accounts = page.getByRole('complementary', { name: 'Accounts of the demo shop' });
+  await expect(accounts.getByRole('definition')).toHaveText(
+    Object.values(DEMO_ACCOUNTS).flatMap(({ email, password }) => [email, password]),
+  );
+  await fillLogin(page, { username: '', ...DEMO_ACCOUNTS.Admin });
+  await expect(page).toHaveURL('/dashboard/mails');
 });

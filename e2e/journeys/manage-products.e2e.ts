@@ -11,6 +11,7 @@ import {
   signedInAsAdmin,
   test,
 } from '../shop.ts';
+import { hold, stopClock } from '../waiting.ts';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Products' });
 const rows = (page: Page): Locator => table(page).locator('tbody tr');
@@ -261,4 +262,21 @@ test('a customer is not allowed to manage products', async ({ page }) => {
   await goTo(page, '/dashboard/manage-products');
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Product' })).toHaveCount(0);
+});
+
+test('a page opened before typing paused comes, whatever its script takes', async ({ page }) => {
+  const product = await makeProduct(page);
+  await signedInAsAdmin(page);
+  await page.clock.install();
+  await goTo(page, pathOf(product.name));
+  await expect(rows(page)).toHaveCount(1);
+  const script = await hold(page, /product\.route-.*\.js/);
+  await stopClock(page);
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('something else');
+  await table(page).getByRole('link', { name: product.name }).click();
+  await expect.poll(script.asked).toBeGreaterThan(0);
+  await page.clock.runFor(2_000);
+  script.release();
+  await page.clock.resume();
+  await expect(page).toHaveURL(`/shop/${product._id}`);
 });

@@ -180,3 +180,21 @@ test('while a text is looked up, no sentence says that an earlier one found noth
   answers.release();
   await expect(names(page)).toHaveText([product.name]);
 });
+
+test('a product pressed before typing paused comes, whatever its script takes', async ({
+  page,
+}) => {
+  const product = await makeProduct(page);
+  await page.clock.install();
+  await goTo(page, `/search?q=${product.name}`);
+  await expect(names(page)).toHaveText([product.name]);
+  const script = await hold(page, /product\.route-.*\.js/);
+  await stopClock(page);
+  await box(page).fill('something else');
+  await names(page).getByRole('link').click();
+  await expect.poll(script.asked).toBeGreaterThan(0);
+  await page.clock.runFor(2_000);
+  script.release();
+  await page.clock.resume();
+  await expect(page).toHaveURL(`/shop/${product._id}`);
+});

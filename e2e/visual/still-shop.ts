@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { HOOK_MS } from '../../test/limits.ts';
 import type { Fixtures, Role } from '../accessibility/pages-and-states.ts';
 import { openOwnShop } from '../own-shop.ts';
@@ -50,12 +51,10 @@ export const test = base.extend<{ seeds: Fixtures }, { stillShop: string }>({
   },
 });
 
-const DEMO_SHOPPER = { email: 'shopper@malkia.test', password: 'malkia-shopper' };
-
 /** Opens the unchanging shop as one of the demo's people, or signed out. */
 export const openAs = async (page: Page, role: Role): Promise<void> => {
   if (role === 'admin') await signIn(page, DEMO_ADMIN);
-  if (role === 'customer') await signIn(page, DEMO_SHOPPER);
+  if (role === 'customer') await signIn(page, DEMO_ACCOUNTS.Shopper);
 };
 
 /** Adds one piece to the cart, without its toast. */

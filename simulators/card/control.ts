@@ -5,6 +5,7 @@ import { writeForm } from './form.ts';
 import { authenticate } from './intents.ts';
 import type { CardEvent, Dispute, PaymentIntent, PaymentMethod, Refund } from './objects.ts';
 import { createRefund } from './refunds.ts';
+import { type RememberedCharge, rememberCharge } from './remembered.ts';
 import type { WebhookDelivery, WebhookSwitches } from './webhooks.ts';
 import type { CardBehaviour, CardWorld } from './world.ts';
 
@@ -16,6 +17,8 @@ export interface CardControl {
   /** the payment method of an intent's attempt in progress */
   attempt(intentId: string): PaymentMethod | undefined;
   books(): { entries: CardBookEntry[]; totals: CardBookTotals };
+  /** books a charge of an earlier run, as if it had been made here */
+  remember(charge: RememberedCharge): void;
   /** every stored event, oldest first, delivered or not */
   events(): CardEvent[];
   /** every webhook attempt, oldest first */
@@ -59,6 +62,7 @@ export function controlOf(
     intent: (id) => structuredClone(world.intents.get(id)?.intent),
     attempt: (id) => structuredClone(world.intents.get(id)?.attempt?.method),
     books: () => ({ entries: world.books.entries(), totals: world.books.totals() }),
+    remember: (charge) => rememberCharge(world, charge),
     events: () => world.events.values(),
     deliveries: () => world.webhooks.deliveries(),
     authenticate: (id, decision) => structuredClone(authenticate(world, id, decision)),

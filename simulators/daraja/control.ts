@@ -18,6 +18,8 @@ export interface DarajaControl {
   /** one prompt, by MerchantRequestID or CheckoutRequestID */
   prompt(id: string): Prompt | undefined;
   books(): { entries: BookEntry[]; totals: BookTotals };
+  /** books a movement of an earlier run, as if it had been made here; oldest first */
+  remember(movement: BookEntry): void;
   /** the books as the organisation portal exports them */
   statement(): string;
   /** the payment booked under a receipt */
@@ -54,6 +56,7 @@ export function controlOf(world: DarajaWorld, stopTimers: () => void): DarajaCon
     endedPrompts: (limit) => prompts.ended(limit),
     prompt: (id) => prompts.find(id),
     books: () => ({ entries: books.entries(), totals: books.totals() }),
+    remember: (movement) => books.record(movement),
     statement: () => statementOf(books.entries(), world.shortcode),
     payment: (receipt) => books.payment(receipt),
     deliveries: () => callbacks.deliveries(),

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { Button } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
 
@@ -20,22 +21,31 @@ export const MAX_LETTERS = 200;
 export const SearchBar = ({ label, hint, placeholder, value, onSearch, delayMs }: Props) => {
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
-  // The URL changed otherwise, such as by Back.
-  if (value !== asked) {
-    setAsked(value);
-    setText(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // The URL changed otherwise, such as by Back.
+    if (value !== asked) {
+      setAsked(value);
+      setText(value);
+    }
   }
+  // A link was pressed that leads elsewhere: a search would cancel it.
+  const leaving = useNavigation().state !== 'idle' && asked === value;
   const search = () => {
     const next = text.trim();
+    if (next === asked && next === value) return;
     setAsked(next);
-    if (next !== value) onSearch(next);
+    onSearch(next);
   };
-  const searchTyped = useEffectEvent(search);
+  const searchTyped = useEffectEvent(() => {
+    if (!leaving) search();
+  });
   useEffect(() => {
-    if (delayMs === undefined || text.trim() === value) return;
-    const timer = setTimeout(() => searchTyped(), delayMs);
-    return () => clearTimeout(timer);
-  }, [text, value, delayMs]);
+    if (delayMs === undefined || text.trim() === asked) return;
+    const timer = setInterval(() => searchTyped(), delayMs);
+    return () => clearInterval(timer);
+  }, [text, asked, delayMs]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     search();

@@ -14,8 +14,11 @@ const colorAt = async (icon: Buffer, left: number, top: number): Promise<number[
   return [...(await one.extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 };
 
-test('a square picture fills its icon', async () => {
-  const icon = await iconPicture(await drawn(300, 300, '#2060c0'), 180);
+test.each([
+  [300, 300],
+  [300, 288],
+])('a picture of %i × %i pixels fills its icon', async (width, height) => {
+  const icon = await iconPicture(await drawn(width, height, '#2060c0'), 180);
   expect(await sharp(icon).metadata()).toMatchObject({ format: 'png', width: 180, height: 180 });
   for (const at of [0, 90, 179]) expect(await colorAt(icon, at, at)).toEqual([0x20, 0x60, 0xc0]);
 });

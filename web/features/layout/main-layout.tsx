@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { shopSettings } from '../../platform/page/shop.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { PaymentResume } from '../checkout/payment/payment-resume.tsx';
+import { DemoLine } from './demo-line.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StorageNotice } from './storage-notice.tsx';
@@ -14,11 +15,7 @@ export default function MainLayout() {
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      {shop?.mode === 'demo' && (
-        <aside aria-label="Notice" className="demo-note">
-          Demo shop: no money moves
-        </aside>
-      )}
+      {shop?.mode === 'demo' && <DemoLine />}
       {shop?.testPayments && (
         <aside aria-label="Notice" className="demo-note">
           This shop is being tested: please do not order yet

@@ -102,19 +102,22 @@ const Networks = () => {
   if (there.length === 0) return null;
   return (
     <ul className="-ml-3 flex flex-wrap">
-      {there.map((network) => (
-        <li key={network}>
-          <a
-            href={shop[network]}
-            {...ELSEWHERE}
-            aria-label={`${NETWORKS[network]} (opens in a new tab)`}
-            title={NETWORKS[network]}
-            className="network-link"
-          >
-            <Icon name={network} />
-          </a>
-        </li>
-      ))}
+      {there.map((network) => {
+        const name = `${NETWORKS[network]} (opens in a new tab)`;
+        return (
+          <li key={network}>
+            <a
+              href={shop[network]}
+              {...ELSEWHERE}
+              aria-label={name}
+              title={name}
+              className="network-link"
+            >
+              <Icon name={network} />
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { iconAt } from '#contract/shop-icon.ts';
 import type { ShopPictures } from '#contract/shop-pictures.endpoints.ts';
 import { type PicturePlace, placeName } from '#contract/shop-pictures.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
@@ -60,11 +61,13 @@ const Tile = ({ place, pictures }: { place: PicturePlace; pictures: ShopPictures
   const hers = pictures[place];
   const ours = WITHOUT_OURS.includes(place) ? undefined : art(place);
   const shown = hers?.url ?? ours;
+  // As the tab shows it: her logo stands in for an icon.
+  const src = place === 'icon' ? iconAt(pictures, 192) : shown && pictureAt(shown, 320);
   return (
     <li>
       <Link to={links.shopPictures(place)} className="card shop-picture">
-        {shown ? (
-          <img src={pictureAt(shown, 320)} alt="" loading="lazy" />
+        {src ? (
+          <img src={src} alt="" loading="lazy" />
         ) : (
           <span className="shop-picture-none">
             <Icon name="plus" />

@@ -17,6 +17,7 @@ import { latePart } from '../../../ui/late-part.tsx';
 import { useReopened } from '../../../ui/late-script.ts';
 import { AuthPage, FormError } from './auth-page.tsx';
 import { CREDENTIALS_MESSAGE, credentialsCheck, plainEmail } from './credentials.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginCode } from './login-code.tsx';
 import { EmailField, PasswordField } from './password-field.tsx';
 
@@ -170,6 +171,7 @@ export default function LoginPage() {
           </Button>
         )}
       </Form>
+      {shop?.mode === 'demo' && <DemoAccounts />}
     </AuthPage>
   );
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useNavigationType, useSearchParams } from 'react-router';
+import { useNavigation, useNavigationType, useSearchParams } from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from '#contract/catalogue.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
@@ -76,12 +76,16 @@ const SearchForm = ({ text, maxLength, onSearch }: Props) => {
     setAsked(next);
     onSearch(next);
   };
-  const searchTyped = useEffectEvent(() => search(typed.trim()));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter restarts the timer
+  // A link was pressed that leads elsewhere: a search would cancel it.
+  const leaving = useNavigation().state !== 'idle' && asked === text;
+  const searchTyped = useEffectEvent(() => {
+    if (!leaving) search(typed.trim());
+  });
   useEffect(() => {
-    const timer = setTimeout(() => searchTyped(), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+    if (typed.trim() === asked) return;
+    const timer = setInterval(() => searchTyped(), SEARCH_DEBOUNCE_MS);
+    return () => clearInterval(timer);
+  }, [typed, asked]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     search(typed.trim());
