@@ -82,6 +82,9 @@ export const ProductQuery = Type.Object({
   maxPrice: Type.Optional(Type.Number({ minimum: 0, description: '`Infinity` is no bound' })),
   search: Type.Optional(Type.String({ maxLength: 200 })),
   ...sizeFilter,
+  offer: Type.Optional(
+    Type.Boolean({ description: 'Only what has an old price; nothing if false' }),
+  ),
   sort: Type.Optional(Type.Enum([...SORTS])),
   ...Paging,
 });
@@ -111,6 +114,7 @@ export const countProducts = endpoint({
     category: Type.Optional(Type.String({ maxLength: 60 })),
     color: Type.Optional(Type.String({ maxLength: 60 })),
     price: Type.Optional(Type.Enum(['all', '', ...BAND_VALUES])),
+    offer: Type.Optional(Type.Boolean()),
     size: sizeFilter.size,
     sizeSystem: Type.Optional(
       Type.String({
@@ -123,6 +127,7 @@ export const countProducts = endpoint({
     categories: Counts,
     colors: Counts,
     prices: Counts,
+    offers: Counts,
     sizes: Type.Optional(Counts),
   }),
 });

@@ -14,6 +14,26 @@ export const CATEGORIES = [
   'panties',
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
+/** How pages call a category. Each label contains the value, so that a page's heading has both. */
+export const CATEGORY_LABELS: Record<Category, string> = {
+  accessories: 'Accessories',
+  dress: 'Dresses',
+  jewellery: 'Jewellery',
+  cosmetics: 'Cosmetics',
+  trouser: 'Trousers',
+  sweater: 'Sweaters',
+  shoes: 'Shoes',
+  bag: 'Bags',
+  scarf: 'Scarfs',
+  jacket: 'Jackets',
+  towel: 'Towels',
+  stocking: 'Stockings',
+  panties: 'Panties',
+};
+
+/** A category as pages call it; one that the shop does not have keeps its value. */
+export const categoryLabel = (category: string): string =>
+  (CATEGORY_LABELS as Record<string, string | undefined>)[category] ?? category;
 
 export const COLORS = [
   'black',
@@ -41,10 +61,11 @@ export const PRICE_BANDS = [
 ] as const;
 export type PriceBand = (typeof PRICE_BANDS)[number]['value'];
 
-export const SORTS = ['newest', 'price-asc', 'price-desc', 'rating'] as const;
+export const SORTS = ['newest', 'most-bought', 'price-asc', 'price-desc', 'rating'] as const;
 export type Sort = (typeof SORTS)[number];
 export const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest',
+  'most-bought': 'Most bought',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
   rating: 'Best rated',

@@ -285,6 +285,7 @@ export interface DB {
     made_hash: string | null;
     picture_keys: Generated<string[]>;
     changed_at: Date | null;
+    bought: Generated<number>;
   };
   provider_tokens: {
     name: string;

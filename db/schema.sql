@@ -470,6 +470,7 @@ CREATE TABLE products (
   made_hash text,
   picture_keys text[] NOT NULL DEFAULT '{}'::text[],
   changed_at timestamp with time zone,
+  bought integer NOT NULL DEFAULT 0,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_check CHECK (((held >= 0) AND (held <= on_hand))),
   CONSTRAINT products_model_cm_check CHECK (((model_cm >= 100) AND (model_cm <= 230))),
@@ -478,6 +479,7 @@ CREATE TABLE products (
   CONSTRAINT products_price_cents_check CHECK ((price_cents >= 0)),
   CONSTRAINT products_size_system_check CHECK ((size_system = ANY (ARRAY['letter'::text, 'uk'::text, 'eu_shoe'::text])))
 ) WITH (fillfactor=85);
+CREATE INDEX products_bought ON products USING btree (bought, seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
 CREATE INDEX products_category_color_newest ON products USING btree (category, color, seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
 CREATE INDEX products_category_color_price ON products USING btree (category, color, price_cents, seq DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_category_color_rating ON products USING btree (category, color, rating, seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
@@ -490,6 +492,7 @@ CREATE INDEX products_color_rating ON products USING btree (color, rating, seq) 
 CREATE UNIQUE INDEX products_made_key ON products USING btree (made_key) WHERE (made_key IS NOT NULL);
 CREATE INDEX products_more_pictures ON products USING gin (more_pictures jsonb_path_ops) WHERE (more_pictures <> '[]'::jsonb);
 CREATE INDEX products_newest ON products USING btree (seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
+CREATE INDEX products_on_offer ON products USING btree (seq) WHERE ((archived_at IS NULL) AND (old_price_cents IS NOT NULL));
 CREATE INDEX products_picture ON products USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX products_price ON products USING btree (price_cents, seq DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_price_down ON products USING btree (price_cents, seq) WHERE (archived_at IS NULL);
@@ -773,23 +776,25 @@ DECLARE
   free_before integer := CASE WHEN OLD.archived_at IS NULL THEN OLD.on_hand - OLD.held ELSE 0 END;
   free_after integer := CASE WHEN NEW.archived_at IS NULL THEN NEW.on_hand - NEW.held ELSE 0 END;
 BEGIN
-  IF (OLD.name, OLD.description, OLD.category, OLD.color, OLD.price_cents, OLD.size_system, OLD.style,
-      OLD.archived_at IS NULL)
+  IF (OLD.name, OLD.description, OLD.category, OLD.color, OLD.price_cents, OLD.old_price_cents, OLD.size_system,
+      OLD.style, OLD.archived_at IS NULL)
     IS DISTINCT FROM
-    (NEW.name, NEW.description, NEW.category, NEW.color, NEW.price_cents, NEW.size_system, NEW.style,
-      NEW.archived_at IS NULL)
+    (NEW.name, NEW.description, NEW.category, NEW.color, NEW.price_cents, NEW.old_price_cents, NEW.size_system,
+      NEW.style, NEW.archived_at IS NULL)
   THEN
     PERFORM notify_change('products', 'product:' || NEW.id);
   ELSIF (OLD.rating_sum, OLD.rating_count) <> (NEW.rating_sum, NEW.rating_count) THEN
     PERFORM notify_change('ratings', 'product:' || NEW.id);
   ELSIF NEW.size_system IS NOT NULL AND (free_before > 0) <> (free_after > 0) THEN
     PERFORM notify_change('sizes', 'product:' || NEW.id);
-  ELSIF (OLD.old_price_cents, OLD.picture_id, OLD.picture_alt, OLD.more_pictures, OLD.model_cm, OLD.model_size)
+  ELSIF (OLD.picture_id, OLD.picture_alt, OLD.more_pictures, OLD.model_cm, OLD.model_size)
     IS DISTINCT FROM
-    (NEW.old_price_cents, NEW.picture_id, NEW.picture_alt, NEW.more_pictures, NEW.model_cm, NEW.model_size)
+    (NEW.picture_id, NEW.picture_alt, NEW.more_pictures, NEW.model_cm, NEW.model_size)
     OR least(free_before, few + 1) <> least(free_after, few + 1)
   THEN
     PERFORM notify_change('product:' || NEW.id);
+  ELSIF OLD.bought <> NEW.bought THEN
+    PERFORM notify_change('bought');
   ELSIF free_before <> free_after THEN
     RAISE NOTICE USING ERRCODE = 'MK001', MESSAGE = 'stock:' || NEW.id;
   END IF;

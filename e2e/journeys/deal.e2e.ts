@@ -64,6 +64,10 @@ test('a deal is advertised while it runs and not after its end @wide', async ({ 
   const deal = page.getByRole('region', { name: 'Deals Of The Month' });
   await expect(deal.getByText(json.text)).toBeVisible();
   await expect(deal.getByText(json.title)).toBeVisible();
+  await expect(deal.getByRole('link', { name: 'See the offers' })).toHaveAttribute(
+    'href',
+    '/shop?offer=true',
+  );
   await page.clock.setFixedTime('2025-09-01T00:00:00+03:00');
   await expect(deal.getByText('This deal has expired.')).toBeVisible();
   await expect(deal.getByText(json.text)).toHaveCount(0);

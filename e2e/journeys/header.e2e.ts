@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { formatKsh } from '#contract/money.ts';
 import {
@@ -157,6 +158,34 @@ test('the mobile menu has Home, Shop, About and Contact', async ({ page }) => {
   await menu.getByRole('link', { name: 'Shop' }).click();
   await expect(page).toHaveURL('/shop');
   await expect(menu).toBeHidden();
+  await opener.click();
+  await menu.getByText('Categories').click();
+  await expect(menu.getByRole('link')).toHaveCount(4 + CATEGORIES.length);
+  await menu.getByRole('link', { name: 'Dresses' }).click();
+  await expect(page).toHaveURL('/categories/dress');
+  await expect(menu).toBeHidden();
+});
+
+test('on a wide screen the categories open beside Shop, by mouse and by keyboard', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await goTo(page, '/');
+  const opener = header(page).getByRole('button', { name: 'Categories' });
+  const menu = page.getByRole('navigation', { name: 'Categories' });
+  await expect(menu).toBeHidden();
+  await opener.click();
+  await expect(menu.getByRole('link')).toHaveText(Object.values(CATEGORY_LABELS));
+  await menu.getByRole('link', { name: 'Bags' }).click();
+  await expect(page).toHaveURL('/categories/bag');
+  await expect(menu).toBeHidden();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 test('a click outside closes the mobile menu, and so does its button', async ({ page }) => {

@@ -19,7 +19,7 @@ test('a product page has its parts', async ({ page }) => {
   await expect(own.locator('del')).toContainText(formatPrice(200_000));
   await expect(own.getByText('Woven by hand in Kitui.')).toBeVisible();
   const fact = (term: string) => own.locator('dl > div').filter({ hasText: term }).locator('dd');
-  await expect(fact('Category')).toHaveText('Bag');
+  await expect(fact('Category')).toHaveText('Bags');
   await expect(fact('Color')).toHaveText('Green');
   await expect(own.getByRole('img', { name: 'Rated 0 out of 5' })).toBeVisible();
   await expect(own.getByRole('button', { name: 'Add to Cart', exact: true })).toBeEnabled();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PRICE_BANDS } from '#contract/catalogue.ts';
+import { categoryLabel, PRICE_BANDS } from '#contract/catalogue.ts';
 import {
   expect,
   expectPaidOrder,
@@ -29,7 +29,7 @@ const filterFor = async (page: Page, product: TestProduct): Promise<void> => {
   const phone = isPhone(page);
   if (phone) await page.getByRole('button', { name: 'Filter & Sort' }).click();
   const choices = [
-    ['Category', capital(product.category)],
+    ['Category', categoryLabel(product.category)],
     ['Color', capital(product.color)],
     ['Price Range', band?.label ?? ''],
   ] as const;

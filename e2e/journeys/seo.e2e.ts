@@ -38,7 +38,7 @@ test('each public page has its title, description, address and preview', async (
   for (const [path, title] of [
     ['/', "Malkia | Women's fashion in Kenya"],
     ['/shop', "Shop women's fashion | Malkia"],
-    ['/categories/dress', 'Dress for women | Malkia'],
+    ['/categories/dress', 'Dresses for women | Malkia'],
     ['/search', 'Search | Malkia'],
     ['/contact', 'Contact | Malkia'],
   ] as const) {
@@ -237,9 +237,9 @@ test('product and category pages tell search engines where they stand', async ({
   ];
   expect(await trail()).toEqual([...above, [3, product.name, `${baseURL}/shop/${product._id}`]]);
   await goTo(page, '/categories/bag');
-  expect(await trail()).toEqual([...above, [3, 'Bag', `${baseURL}/categories/bag`]]);
+  expect(await trail()).toEqual([...above, [3, 'Bags', `${baseURL}/categories/bag`]]);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
-  await expect(crumbs).toHaveText(['Home', 'Shop', 'Bag']);
+  await expect(crumbs).toHaveText(['Home', 'Shop', 'Bags']);
 });
 
 test('the home page tells search engines who the shop is and how to search it', async ({

@@ -105,12 +105,49 @@ test('on a wide screen the filters stand beside the list and act at once', {
   for (const { name } of found.products) {
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   }
+  await choose('Offers', 'On offer');
+  await expect(page).toHaveURL('/shop?category=jewellery&color=gold&price=1000-5000&offer=true');
   await side.getByRole('button', { name: 'Clear All Filters' }).click();
   await expect(page).toHaveURL('/shop');
-  for (const group of ['Category', 'Color', 'Price Range']) {
+  for (const group of ['Category', 'Color', 'Price Range', 'Offers']) {
     const all = side.getByRole('radiogroup', { name: group }).getByRole('radio', { name: 'All' });
     await expect(all).toBeChecked();
   }
+});
+
+test('a list of offers holds what has an old price alone, and says how many there are', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  await makeProduct(page, { price: 1500, oldPrice: 2000, category: 'towel' } as object);
+  await makeProduct(page, { price: 1500, category: 'towel' });
+  const { totalProducts } = await list(page, 'category=towel&offer=true&limit=1');
+  await goTo(page, '/shop?category=towel&offer=true');
+  await expect(cards(page)).toHaveCount(Math.min(8, totalProducts));
+  await expect(cards(page).locator('del')).toHaveCount(Math.min(8, totalProducts));
+  const offers = filters(page).getByRole('radiogroup', { name: 'Offers' });
+  await expect(offers.getByRole('radio', { name: 'On offer' })).toBeChecked();
+  await expect(offers.getByRole('radio', { name: 'On offer' })).toHaveAccessibleDescription(
+    totalProducts === 1 ? '1 product' : `${totalProducts} products`,
+  );
+  await page.getByRole('button', { name: 'Remove filter On offer' }).click();
+  await expect(page).toHaveURL('/shop?category=towel');
+});
+
+test('with a mouse or the keyboard on a card its second picture is seen', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await goTo(page, '/shop');
+  const card = cards(page)
+    .filter({ has: page.locator('.product-second') })
+    .first();
+  const second = card.locator('.product-second');
+  await expect(second).toBeHidden();
+  await card.getByRole('heading').getByRole('link').focus();
+  await expect(second).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(second).toBeHidden();
+  await card.hover();
+  await expect(second).toBeVisible();
 });
 
 test('the price bands are those of the specification', async ({ page }) => {
@@ -206,7 +243,7 @@ test('a category page asks for up to a hundred and names the category', async ({
   const held = await hold(page, call);
   const answered = page.waitForResponse(call);
   await navigateClient(page, '/categories/scarf');
-  await expect(page.getByRole('heading', { level: 1, name: 'Scarf' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Scarfs' })).toBeVisible();
   await expect(page.getByText('Loading products...')).toBeVisible();
   held.release();
   const { products } = await (await answered).json();
@@ -238,7 +275,7 @@ test('active filters stand above the list and are taken away one by one', { tag:
   await goTo(page, '/shop?category=scarf&color=red&price=1000-5000&sort=price-asc');
   const pills = page.getByRole('list', { name: 'Active filters' });
   await expect(pills.getByRole('button')).toHaveText([
-    'Remove filter Scarf',
+    'Remove filter Scarfs',
     'Remove filter Red',
     'Remove filter Ksh 1,000 – 5,000',
   ]);
@@ -246,10 +283,10 @@ test('active filters stand above the list and are taken away one by one', { tag:
     page.getByRole('button', { name: `Remove filter ${name}`, exact: true });
   await remove('Red').click();
   await expect(page).toHaveURL('/shop?category=scarf&price=1000-5000&sort=price-asc');
-  await expect(remove('Scarf')).toBeFocused();
+  await expect(remove('Scarfs')).toBeFocused();
   await remove('Ksh 1,000 – 5,000').click();
   await expect(page).toHaveURL('/shop?category=scarf&sort=price-asc');
-  await remove('Scarf').click();
+  await remove('Scarfs').click();
   await expect(page).toHaveURL('/shop?sort=price-asc');
   await expect(pills).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused();
@@ -269,7 +306,7 @@ test('each choice says how many products it would show, with the other filters',
       .getByRole('radio', { name, exact: true });
   await untilEqual(page, '/shop?category=scarf', async () => {
     for (const [group, name, query] of [
-      ['Category', 'Scarf', ''],
+      ['Category', 'Scarfs', ''],
       ['Color', 'All', ''],
       ['Color', 'Red', '&color=red'],
       ['Price Range', 'Under Ksh 1,000', '&maxPrice=999.99'],
@@ -321,7 +358,7 @@ test('on a small screen the sheet says how many products the choice would show',
   await untilEqual(page, '/shop', async () => {
     const { totalProducts } = await list(page, 'category=scarf&color=red&limit=1');
     await page.getByRole('button', { name: 'Filter & Sort' }).click();
-    await sheet.getByRole('radio', { name: 'Scarf', exact: true }).check();
+    await sheet.getByRole('radio', { name: 'Scarfs', exact: true }).check();
     await sheet.getByRole('radio', { name: 'Red', exact: true }).check();
     const says = totalProducts === 1 ? '1 product' : `${totalProducts} products`;
     await expect(sheet.getByRole('status')).toHaveText(`Apply shows ${says}`, { timeout: LOOK_MS });
@@ -339,7 +376,7 @@ test('a category in capital letters leads to its one address @wide', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Shoes' })).toBeVisible();
   await goTo(page, '/');
   await navigateClient(page, '/categories/Dress');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dress' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dresses' })).toBeVisible();
   await expect(page.getByText('No products found in this category.')).toHaveCount(0);
 });
 

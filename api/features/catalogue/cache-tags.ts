@@ -9,6 +9,7 @@ export const listTags = (
   names: [
     'products',
     ...(sort === 'rating' ? ['ratings'] : []),
+    ...(sort === 'most-bought' ? ['bought'] : []),
     ...(size === undefined ? [] : ['sizes']),
     ...rows.map(({ id }) => `product:${id}`),
   ],

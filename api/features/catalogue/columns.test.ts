@@ -29,12 +29,14 @@ const COLUMNS: Record<keyof Row<'products'>, Column> = {
   category: { change: `'shoes'`, drops: ['product', 'products'], isSearched: true },
   color: { change: `'gold'`, drops: ['product', 'products'], isSearched: true },
   price_cents: { change: 'price_cents + 100', drops: ['product', 'products'], isSearched: true },
-  old_price_cents: { change: '99999900', drops: ['product'] },
+  old_price_cents: { change: '99999900', drops: ['product', 'products'] },
   // Pages show the number of pieces when few are left. Larger changes notify only the server that
   // made them.
   on_hand: { change: 'held', drops: ['product'] },
   held: { change: 'on_hand', drops: ['product'] },
   picture_id: { change: `'art-logo'`, drops: ['product'] },
+  // Lists are ordered by it; no page shows it.
+  bought: { change: '7', drops: ['bought'], isUnread: true },
   rating_sum: { change: 'rating_sum + 1', drops: ['product', 'ratings'] },
   rating_count: { change: 'rating_count + 1', drops: ['product', 'ratings'] },
   archived_at: { change: 'now()', drops: ['product', 'products'] },

@@ -18,7 +18,7 @@ const PRICES = [0, 99_999, 100_000, 500_000, 500_001, 1_000_000, 1_000_001];
 const truth = async () => {
   const rows = await shop.db
     .selectFrom('products')
-    .select(['category', 'color', 'price_cents'])
+    .select(['category', 'color', 'price_cents', 'old_price_cents'])
     .where('archived_at', 'is', null)
     .execute();
   const bandOf = (cents: number) =>
@@ -43,6 +43,15 @@ const expectTrueCounts = async (): Promise<void> => {
       for (const { value, products } of body.prices.slice(1)) {
         expect(products).toBe(inCategory.filter((row) => row.band === value).length);
       }
+      const offers = colors.filter((row) => row.old_price_cents !== null);
+      expect(body.offers).toEqual([
+        { value: 'all', products: colors.length },
+        ...(offers.length > 0 ? [{ value: 'true', products: offers.length }] : []),
+      ]);
+      const offered = await shop.get(
+        `/api/products/counts?category=${category}&price=${price}&offer=true`,
+      );
+      expect(offered.body.colors[0]).toEqual({ value: 'all', products: offers.length });
     }
   }
 };
@@ -58,7 +67,14 @@ test('the counts follow every product that comes, changes, is archived or goes',
   await expectTrueCounts();
 
   const changed = await shop.makeProduct({ category: 'dress', color: 'red', priceCents: 100_000 });
-  for (const change of [{ price: 6000 }, { category: 'scarf' }, { color: 'gold' }, { stock: 1 }]) {
+  for (const change of [
+    { price: 6000 },
+    { oldPrice: 7000 },
+    { oldPrice: '' },
+    { category: 'scarf' },
+    { color: 'gold' },
+    { stock: 1 },
+  ]) {
     const { status } = await shop.patch(
       `/api/products/update-product/${changed.id}`,
       change,

@@ -2,13 +2,20 @@ import { type Category, PRICE_BANDS, type PriceBand } from '#contract/catalogue.
 import { CATEGORY_SIZES, SIZE_LABELS, SIZE_SYSTEMS, type SizeSystem } from '#contract/sizes.ts';
 import { toFilter, wordOf } from './filter.ts';
 
-/** Number of products on sale by category, colour and price band (index in `PRICE_BANDS`). */
-export type CountRow = { category: string; color: string; band: number; products: number };
+/** Number of products on sale by category, colour, price band (index in `PRICE_BANDS`) and offer. */
+export type CountRow = {
+  category: string;
+  color: string;
+  band: number;
+  offer: boolean;
+  products: number;
+};
 
 type Choice = {
   category?: string;
   color?: string;
   price?: 'all' | '' | PriceBand;
+  offer?: boolean;
   size?: string;
   sizeSystem?: string;
 };
@@ -41,19 +48,20 @@ export const toCounts = (rows: readonly CountRow[], choice: Choice) => {
   const inCategory = (row: CountRow) => category === undefined || row.category === category;
   const inColor = (row: CountRow) => color === undefined || row.color === color;
   const inBand = (row: CountRow) => band === undefined || BANDS[row.band] === band;
+  const inOffer = (row: CountRow) => !choice.offer || row.offer;
+  const inAll = [inCategory, inColor, inBand, inOffer];
+  const without = (left: (row: CountRow) => boolean) =>
+    rows.filter((row) => inAll.every((fits) => fits === left || fits(row)));
+  const wanted = without(inOffer);
+  const offers = wanted.filter((row) => row.offer);
   return {
-    categories: byValue(
-      rows.filter((row) => inColor(row) && inBand(row)),
-      (row) => row.category,
-    ),
-    colors: byValue(
-      rows.filter((row) => inCategory(row) && inBand(row)),
-      (row) => row.color,
-    ),
-    prices: byValue(
-      rows.filter((row) => inCategory(row) && inColor(row)),
-      (row) => BANDS[row.band] ?? '',
-    ),
+    categories: byValue(without(inCategory), (row) => row.category),
+    colors: byValue(without(inColor), (row) => row.color),
+    prices: byValue(without(inBand), (row) => BANDS[row.band] ?? ''),
+    offers: [
+      { value: 'all', products: sum(wanted) },
+      ...(offers.length > 0 ? [{ value: 'true', products: sum(offers) }] : []),
+    ],
   };
 };
 
@@ -65,13 +73,14 @@ export const countedSystem = ({ category, sizeSystem }: Choice): SizeSystem | un
 };
 
 /** The choice as a list filter. */
-export const choiceFilter = ({ category, color, price, size, sizeSystem }: Choice) => {
+export const choiceFilter = ({ category, color, price, offer, size, sizeSystem }: Choice) => {
   const band = PRICE_BANDS.find(({ value }) => value === price);
   return toFilter({
     ...(category === undefined ? {} : { category }),
     ...(color === undefined ? {} : { color }),
     ...(band === undefined ? {} : { minPrice: band.minPrice }),
     ...(band?.maxPrice === undefined ? {} : { maxPrice: band.maxPrice }),
+    ...(offer === undefined ? {} : { offer }),
     ...(size === undefined ? {} : { size }),
     ...(sizeSystem === undefined ? {} : { sizeSystem }),
   });

@@ -14,6 +14,8 @@ export type ProductFilter = {
   /** A label; of any size system unless one is given. */
   size?: string;
   sizeSystem?: string;
+  /** Only what has an old price. */
+  offer?: true;
   sort: Sort;
   limit: number;
   offset: number;
@@ -72,6 +74,7 @@ export const toFilter = (query: ProductQuery): ProductFilter => {
     search: searchOf(query.search),
     size,
     sizeSystem: size === undefined ? undefined : wordOf(query.sizeSystem),
+    offer: query.offer === true ? true : undefined,
     sort: query.sort ?? 'newest',
     limit,
     offset: ((query.page ?? 1) - 1) * limit,

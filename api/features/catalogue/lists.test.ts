@@ -12,13 +12,15 @@ beforeAll(async () => {
   shop = await createTestApp();
   admin = await shop.makeUser({ role: 'admin' });
   await sql`
-    INSERT INTO products (name, description, category, color, price_cents, on_hand, rating_sum, rating_count, archived_at)
+    INSERT INTO products (name, description, category, color, price_cents, old_price_cents, bought, on_hand, rating_sum, rating_count,
+      archived_at)
     SELECT (ARRAY['Lamu', 'Voi'])[1 + n % 2] || ' ' || (ARRAY['kikoi', 'kanga', 'kitenge wrap'])[1 + n % 3] || ' ' || n,
            (ARRAY['100% cotton_blend', E'wrapped\nby hand', 'Ends in wrap'])[1 + n % 3]
              || CASE WHEN n % 400 = 0 THEN ' ' || repeat('tana', 150) || 'river by night' ELSE '' END,
            (ARRAY['dress', 'bag', 'dress', 'scarf', 'dress'])[1 + n % 5],
            (ARRAY['red', '', 'black', 'red'])[1 + n % 4],
            (n * 7919 % 40) * 50000 + (n % 2) * 99999,
+           CASE WHEN n % 7 = 0 THEN 9000000 END, CASE WHEN n % 9 = 0 THEN n % 31 ELSE 0 END,
            1, n % 23, n % 6, CASE WHEN n % 17 = 0 THEN now() END
     FROM generate_series(1, ${MADE}::int) AS n`.execute(shop.db);
 });
@@ -30,6 +32,8 @@ type Row = {
   category: string;
   color: string;
   price_cents: number;
+  old_price_cents: number | null;
+  bought: number;
   rating_sum: number;
   rating_count: number;
   search_text: string;
@@ -40,6 +44,7 @@ type Query = Partial<{
   minPrice: number;
   maxPrice: number;
   search: string;
+  offer: boolean;
   sort: Sort;
   limit: number;
   page: number;
@@ -47,7 +52,7 @@ type Query = Partial<{
 
 const onSale = async (): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    SELECT id, seq, category, color, price_cents, rating_sum, rating_count, search_text
+    SELECT id, seq, category, color, price_cents, old_price_cents, bought, rating_sum, rating_count, search_text
     FROM products WHERE archived_at IS NULL ORDER BY seq DESC`.execute(shop.db);
   return rows;
 };
@@ -55,6 +60,7 @@ const onSale = async (): Promise<Row[]> => {
 const mean = (row: Row): number => row.rating_sum / Math.max(1, row.rating_count);
 const COMPARE: Record<Sort, (a: Row, b: Row) => number> = {
   newest: () => 0,
+  'most-bought': (a, b) => b.bought - a.bought,
   'price-asc': (a, b) => a.price_cents - b.price_cents,
   'price-desc': (a, b) => b.price_cents - a.price_cents,
   rating: (a, b) => mean(b) - mean(a),
@@ -70,6 +76,7 @@ const expected = (rows: readonly Row[], query: Query) => {
         (!query.color || row.color === query.color) &&
         row.price_cents >= (query.minPrice ?? 0) * 100 &&
         row.price_cents <= (query.maxPrice ?? 1e12) * 100 &&
+        (!query.offer || row.old_price_cents !== null) &&
         row.search_text.includes(query.search ?? ''),
     )
     .toSorted(COMPARE[sort]);
@@ -125,6 +132,7 @@ const queries: fc.Arbitrary<Query> = fc
         category: fc.constantFrom('dress', 'bag', 'scarf', 'hats'),
         color: fc.constantFrom('red', 'black', 'mauve'),
         search: fc.constantFrom(...TEXTS),
+        offer: fc.boolean(),
         sort: fc.constantFrom(...SORTS),
         limit: fc.constantFrom(1, 7, 8, 10, 100, 1000),
         page: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 2500 })),

@@ -13,6 +13,7 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { ConcurrencyLimit } from '../../platform/security/concurrency-limit.ts';
 import { toReview } from '../reviews/rules.ts';
+import { countBought } from './bought.ts';
 import { listTags, productTags } from './cache-tags.ts';
 import { choiceFilter, countedSystem, toCounts, toSizeCounts } from './counts.ts';
 import { filterKey, type ProductFilter, toFilter } from './filter.ts';
@@ -28,6 +29,7 @@ import {
 } from './store.ts';
 
 const RELATED = 8;
+const BOUGHT_SECONDS = 300;
 /** A limit above any screen's except the search's. */
 const LONG = LIMITS.category;
 /**
@@ -37,7 +39,8 @@ const LONG = LIMITS.category;
 const longLists = new ConcurrencyLimit({ running: 2, waiting: 60 });
 
 export const catalogueRoutes = (app: App, deps: Deps): void => {
-  const { db, limits } = deps;
+  const { db, clock, jobs, limits } = deps;
+  jobs.every(BOUGHT_SECONDS, () => countBought(db, clock.now()));
   // Counted only when a list is queried: cached ones cost nothing.
   const spend = (request: FastifyRequest, { search, limit }: ProductFilter) => {
     const { network } = visitorOf(request);

@@ -35,12 +35,13 @@ type Wanted = Omit<ProductFilter, 'sort' | 'limit' | 'offset'>;
 
 /** Query for the products on sale that match a filter. */
 const onSale = (db: Queryable, filter: Wanted, match: Match) => {
-  const { category, color, minCents, maxCents, search, size, sizeSystem } = filter;
+  const { category, color, minCents, maxCents, search, size, sizeSystem, offer } = filter;
   let query = db.selectFrom('products').where('archived_at', 'is', null);
   if (category !== undefined) query = query.where('category', '=', category);
   if (color !== undefined) query = query.where('color', '=', color);
   if (minCents !== undefined) query = query.where('price_cents', '>=', minCents);
   if (maxCents !== undefined) query = query.where('price_cents', '<=', maxCents);
+  if (offer) query = query.where('old_price_cents', 'is not', null);
   if (search !== undefined) query = query.where(matches(search, match));
   if (size !== undefined) {
     query = query.where(sql<boolean>`sizes_in_stock @> ARRAY[${size}]`);
@@ -51,6 +52,7 @@ const onSale = (db: Queryable, filter: Wanted, match: Match) => {
 
 const SORTED = {
   newest: ['seq', 'desc'],
+  'most-bought': ['bought', 'desc'],
   'price-asc': ['price_cents', 'asc'],
   'price-desc': ['price_cents', 'desc'],
   rating: ['rating', 'desc'],
@@ -63,7 +65,7 @@ const findPage = async (db: Queryable, filter: ProductFilter, match: Match): Pro
   const query = onSale(db, filter, match);
   const [column, direction] = SORTED[sort];
   const page = query
-    .select([...PRODUCT_COLUMNS, 'seq', 'rating'])
+    .select([...PRODUCT_COLUMNS, 'seq', 'rating', 'bought'])
     .orderBy(column, direction)
     .orderBy('seq', 'desc')
     .limit(limit)
@@ -103,7 +105,8 @@ export const findProducts = async (
 const BAND_STARTS = PRICE_BANDS.slice(1).map(({ minPrice }) => toCents(minPrice));
 
 /**
- * Counts of products on sale by category, colour and price band, within a size if one is chosen.
+ * Counts of products on sale by category, colour, price band and whether they are on offer, within a size if one is
+ * chosen.
  */
 export const findCounts = (
   db: Queryable,
@@ -114,9 +117,10 @@ export const findCounts = (
       'category',
       'color',
       sql<number>`width_bucket(price_cents, ${BAND_STARTS}::bigint[])`.as('band'),
+      sql<boolean>`old_price_cents IS NOT NULL`.as('offer'),
       eb.fn.countAll<number>().as('products'),
     ])
-    .groupBy(['category', 'color', 'band'])
+    .groupBy(['category', 'color', 'band', 'offer'])
     .execute();
 
 /** How many products match in any size, and how many in each size. */

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../platform/api-client/session.ts';
 import { entriesFor } from '../../platform/page/dashboard.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { usePopover } from '../../ui/use-popover.ts';
 import { logout } from './sign-in/logout.ts';
 
 const DEFAULT = '/images/art-default-avatar/160.webp';
@@ -33,14 +34,9 @@ const ITEM =
  */
 export const AccountMenu = () => {
   const user = useSession((session) => session.user);
-  const menu = useRef<HTMLElement>(null);
+  const { menu, close } = usePopover();
   const button = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
   const navigate = useNavigate();
-  const close = () => menu.current?.hidePopover?.();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
-  useEffect(() => close, [key]);
 
   const place = () => {
     const box = button.current?.getBoundingClientRect();

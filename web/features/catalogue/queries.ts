@@ -11,10 +11,13 @@ const products = (query: Parameters<typeof apiQuery<'GET /api/products'>>[1]) =>
 export const shopProductsQuery = (filters: ShopFilters) =>
   products({ query: { ...filtersToQuery(filters), limit: LIMITS.shop } });
 
-export const trendingQuery = () => products({ query: { limit: LIMITS.trending } });
+/** What was bought most in the last 30 days, then the newest. */
+const TRENDING = { sort: 'most-bought' } as const;
+export const trendingQuery = () => products({ query: { ...TRENDING, limit: LIMITS.trending } });
 
 /** As many as the home page shows before and after the first Load More. */
-export const trendingBeginning = () => products({ query: { limit: 2 * LIMITS.trendingStep } });
+export const trendingBeginning = () =>
+  products({ query: { ...TRENDING, limit: 2 * LIMITS.trendingStep } });
 
 export const categoryQuery = (category: string) =>
   products({ query: { category, limit: LIMITS.category } });
@@ -45,6 +48,7 @@ export const countsQuery = (filters: ShopFilters) =>
       category: filters.category,
       color: filters.color,
       price: filters.price || undefined,
+      offer: filters.offer ? true : undefined,
       ...sizeToQuery(filters),
     },
   });

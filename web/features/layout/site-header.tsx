@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { Link, NavLink } from 'react-router';
 import { links } from '../../platform/page/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { focusPage } from '../../ui/move-focus.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { usePopover } from '../../ui/use-popover.ts';
 import { AccountMenu } from '../accounts/account-menu.tsx';
 import { distinctProducts, useCart, useCartPanel } from '../cart/cart-store.ts';
+import { CategoryLinks } from './category-links.tsx';
 import { Logo } from './logo.tsx';
 
 /**
@@ -42,6 +44,11 @@ const CartButton = () => {
   );
 };
 
+const placeUnderHeader = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+  const header = currentTarget.closest('header')?.getBoundingClientRect();
+  currentTarget.style.top = `${header?.bottom ?? 64}px`;
+};
+
 const ID = 'site-menu';
 const MENU_PAGES = [
   { to: links.home(), text: 'Home' },
@@ -58,6 +65,15 @@ const Pages = ({ close }: { close: () => void }) => (
           <span>{text}</span>
           <Icon name="chevron-right" className="size-5 text-muted" />
         </Link>
+        {to === links.shop() && (
+          <details>
+            <summary>
+              <span>Categories</span>
+              <Icon name="chevron-down" className="size-5 text-muted" />
+            </summary>
+            <CategoryLinks close={close} />
+          </details>
+        )}
       </li>
     ))}
   </ul>
@@ -68,19 +84,15 @@ const Pages = ({ close }: { close: () => void }) => (
  * focus.
  */
 const MobileMenu = () => {
-  const menu = useRef<HTMLElement>(null);
-  const { key } = useLocation();
-  const close = () => menu.current?.hidePopover?.();
+  const { menu, close } = usePopover();
   const wide = useMedia('(width >= 48rem)');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
-  useEffect(() => close, [key]);
   // Hidden, it would stay open and take the next Esc.
   useEffect(() => {
     if (!wide || !menu.current?.matches(':popover-open')) return;
     menu.current.hidePopover();
     focusPage();
-  }, [wide]);
+  }, [wide, menu]);
 
   return (
     <>
@@ -98,12 +110,38 @@ const MobileMenu = () => {
         popover="auto"
         aria-label="Menu"
         className="mobile-menu md:hidden"
-        onBeforeToggle={(event) => {
-          const header = event.currentTarget.closest('header')?.getBoundingClientRect();
-          event.currentTarget.style.top = `${header?.bottom ?? 64}px`;
-        }}
+        onBeforeToggle={placeUnderHeader}
       >
         <Pages close={close} />
+      </nav>
+    </>
+  );
+};
+
+const CATEGORIES_ID = 'shop-menu';
+
+/** The categories under Shop, on wide screens. */
+const ShopMenu = () => {
+  const { menu, close } = usePopover();
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Categories"
+        popoverTarget={CATEGORIES_ID}
+        className="shop-menu-button"
+      >
+        <Icon name="chevron-down" className="size-4" />
+      </button>
+      <nav
+        ref={menu}
+        id={CATEGORIES_ID}
+        popover="auto"
+        aria-label="Categories"
+        onBeforeToggle={placeUnderHeader}
+        className="shop-menu"
+      >
+        <CategoryLinks close={close} />
       </nav>
     </>
   );
@@ -124,7 +162,7 @@ export const SiteHeader = () => (
       <nav aria-label="Main" className="mx-auto hidden md:block">
         <ul className="flex gap-1">
           {PAGES.map(({ to, text }) => (
-            <li key={to}>
+            <li key={to} className="flex">
               {to.includes('#') ? (
                 <Link to={to} className="nav-link">
                   {text}
@@ -134,6 +172,7 @@ export const SiteHeader = () => (
                   {text}
                 </NavLink>
               )}
+              {to === links.shop() && <ShopMenu />}
             </li>
           ))}
         </ul>

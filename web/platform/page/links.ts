@@ -10,6 +10,8 @@ export type ShopFilters = {
   price?: PriceBand | '';
   /** A label of the category's sizes. */
   size?: string;
+  /** Only what has an old price. */
+  offer?: 'true' | '';
   sort?: Sort;
   page?: number;
 };
@@ -67,12 +69,13 @@ export const links = {
   home: () => '/',
   about: () => '/#about',
   blogs: () => '/#blogs',
-  shop: ({ category, color, price, size, sort, page }: ShopFilters = {}) =>
+  shop: ({ category, color, price, size, offer, sort, page }: ShopFilters = {}) =>
     withQuery('/shop', {
       category,
       color,
       price,
       size,
+      offer,
       sort: otherSort(sort),
       page: laterPage(page),
     }),

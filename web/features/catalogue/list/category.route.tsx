@@ -1,5 +1,5 @@
 import { Link, redirect, useParams } from 'react-router';
-import { CATEGORIES, type Category, LIMITS } from '#contract/catalogue.ts';
+import { CATEGORIES, type Category, categoryLabel, LIMITS } from '#contract/catalogue.ts';
 import { capital } from '../../../platform/capital.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
@@ -42,9 +42,9 @@ export default function CategoryPage() {
   return (
     <div className="page pt-4 pb-4">
       {known(category) && (
-        <Trail here={{ to: links.category(category), text: capital(category) }} />
+        <Trail here={{ to: links.category(category), text: categoryLabel(category) }} />
       )}
-      <h1 className="title mt-2 mb-8">{capital(category)}</h1>
+      <h1 className="title mt-2 mb-8">{capital(categoryLabel(category))}</h1>
       {known(category) ? <Products key={category} category={category} /> : <Unknown />}
     </div>
   );
@@ -78,8 +78,8 @@ const Products = ({ category }: { category: Category }) => {
   return (
     <>
       <Head
-        title={`${capital(category)} for women`}
-        description={`${capital(category)} for women at ${useShop().name}, priced in Kenyan shillings. Pay by ${usePaymentMethodsText()}.`}
+        title={`${categoryLabel(category)} for women`}
+        description={`${categoryLabel(category)} for women at ${useShop().name}, priced in Kenyan shillings. Pay by ${usePaymentMethodsText()}.`}
         path={links.category(category)}
         image={`/images/art-category-${category}/640.webp`}
       />

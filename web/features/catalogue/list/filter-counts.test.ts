@@ -8,6 +8,7 @@ const counts = {
   ],
   colors: [{ value: 'all', products: 12 }],
   prices: [{ value: 'all', products: 12 }],
+  offers: [{ value: 'all', products: 12 }],
 };
 
 test('a choice that is left out of the answer shows nothing', () => {

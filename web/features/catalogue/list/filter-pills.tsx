@@ -1,16 +1,18 @@
-import { PRICE_BANDS } from '#contract/catalogue.ts';
+import { categoryLabel, PRICE_BANDS } from '#contract/catalogue.ts';
 import { capital } from '../../../platform/capital.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moveFocus } from '../../../ui/move-focus.ts';
 import { withFilter } from './filters.ts';
 
-type Group = 'category' | 'size' | 'color' | 'price';
-const GROUPS: readonly Group[] = ['category', 'size', 'color', 'price'];
+type Group = 'category' | 'size' | 'color' | 'price' | 'offer';
+const GROUPS: readonly Group[] = ['category', 'size', 'color', 'price', 'offer'];
 
 const textOf = (group: Group, value: string): string => {
   if (group === 'size') return `Size ${value}`;
-  if (group !== 'price') return capital(value);
+  if (group === 'offer') return 'On offer';
+  if (group === 'category') return categoryLabel(value);
+  if (group === 'color') return capital(value);
   return PRICE_BANDS.find((band) => band.value === value)?.label ?? value;
 };
 

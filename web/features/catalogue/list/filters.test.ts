@@ -31,6 +31,7 @@ test('an address of the shop is read back as it was written', () => {
     color: 'red',
     price: '1000-5000',
     size: '12',
+    offer: 'true',
     sort: 'price-asc',
     page: 3,
   } as const;
@@ -50,6 +51,15 @@ test('a size counts where its category has sizes and this one among them', () =>
     expect(read(search).size).toBeUndefined();
   }
   expect(countFilters({ category: 'dress', size: '12' })).toBe(2);
+});
+
+test('offers are asked for as such, and are no list of their own for search engines', () => {
+  expect(filtersToQuery(read('offer=true'))).toMatchObject({ offer: true });
+  expect(filtersToQuery(read('offer=yes')).offer).toBeUndefined();
+  expect(canonicalFilters({ category: 'bag', offer: 'true', page: 2 })).toEqual({
+    category: 'bag',
+  });
+  expect(countFilters({ category: 'bag', offer: 'true' })).toBe(2);
 });
 
 test('a size is asked for with its system', () => {

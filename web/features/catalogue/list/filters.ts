@@ -33,6 +33,7 @@ export const filtersFromUrl = (query: URLSearchParams): ShopFilters => {
       query.get('price'),
     ),
     size: system && oneOf(SIZE_LABELS[system], query.get('size')),
+    offer: oneOf(['true'], query.get('offer')),
     sort: oneOf<Sort>(SORTS, query.get('sort')),
     page: pageOf(query),
   };
@@ -50,7 +51,7 @@ export const sizeToQuery = ({ category, size }: ShopFilters) =>
   size ? { size, sizeSystem: sizeSystemOf(category) } : {};
 
 export const filtersToQuery = (filters: ShopFilters) => {
-  const { category, color, price, sort, page } = filters;
+  const { category, color, price, offer, sort, page } = filters;
   const band = PRICE_BANDS.find((each) => each.value === price);
   return {
     category,
@@ -59,6 +60,7 @@ export const filtersToQuery = (filters: ShopFilters) => {
     minPrice: band?.minPrice || undefined,
     maxPrice: band?.maxPrice,
     ...sizeToQuery(filters),
+    offer: offer ? true : undefined,
     sort: sort === 'newest' ? undefined : sort,
     page: page === 1 ? undefined : page,
   };
@@ -66,19 +68,21 @@ export const filtersToQuery = (filters: ShopFilters) => {
 
 /**
  * The canonical list for search engines: another sort order shows the same products, and each combination of
- * colour, price and size would be one more page with part of another list.
+ * colour, price, size and offer would be one more page with part of another list.
  */
 export const canonicalFilters = ({
   category,
   color,
   price,
   size,
+  offer,
   page,
-}: ShopFilters): ShopFilters => (color || price || size ? { category } : { category, page });
+}: ShopFilters): ShopFilters =>
+  color || price || size || offer ? { category } : { category, page };
 
 /** The number of active filters. */
-export const countFilters = ({ category, color, price, size }: ShopFilters): number =>
-  [category, color, price, size].filter(Boolean).length;
+export const countFilters = ({ category, color, price, size, offer }: ShopFilters): number =>
+  [category, color, price, size, offer].filter(Boolean).length;
 
 export const productsText = (count: number): string =>
   count === 1 ? '1 product' : `${count} products`;

@@ -3,7 +3,7 @@ import { Link, useViewTransitionState } from 'react-router';
 import type { Product } from '#contract/catalogue.endpoints.ts';
 import { inBrowser } from '../../../platform/browser/storage.ts';
 import { links } from '../../../platform/page/links.ts';
-import { srcSet } from '../../../platform/page/pictures.ts';
+import { pictureAt, srcSet } from '../../../platform/page/pictures.ts';
 import { Name } from '../../../ui/name.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Price, Rating } from '../price-and-rating.tsx';
@@ -39,6 +39,7 @@ type Props = {
 export const ProductCard = memo(({ product, first, size }: Props) => {
   const to = links.product(product._id, size);
   const off = discount(product);
+  const second = product.images[1];
   const style = useSharedPicture(product._id);
   return (
     <article className="product-card">
@@ -59,6 +60,10 @@ export const ProductCard = memo(({ product, first, size }: Props) => {
           first={first}
           style={style}
         />
+        {/* Hidden until the mouse or the keyboard is on the card; only then the browser loads it. */}
+        {second && (
+          <img src={pictureAt(second.url, 480)} alt="" loading="lazy" className="product-second" />
+        )}
       </Link>
       {product.stock === 0 ? <Tag>Out of stock</Tag> : off > 0 && <Discount percent={off} />}
       <CardAdd product={product} />

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import {
   CATEGORIES,
+  CATEGORY_LABELS,
   COLORS,
   PRICE_BANDS,
   SORT_LABELS,
@@ -17,12 +18,13 @@ import { type Counts, countOf } from './filter-counts.ts';
 import { productsText, sizeSystemOf, withFilter } from './filters.ts';
 
 const ALL = { value: '', label: 'All' } as const;
-const categories = [ALL, ...CATEGORIES.map((value) => ({ value, label: capital(value) }))];
+const categories = [ALL, ...CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))];
 const colors = [
   { ...ALL, color: 'all' },
   ...COLORS.map((value) => ({ value, label: capital(value), color: value })),
 ];
 const prices = [ALL, ...PRICE_BANDS.map(({ value, label }) => ({ value, label }))];
+const offers = [ALL, { value: 'true', label: 'On offer' }] as const;
 
 type ShopFiltersProps = {
   filters: Filters;
@@ -87,7 +89,7 @@ const SizeFilter = ({ system, value, counts, onChange }: SizeFilterProps) => {
 
 /** The filter groups. Memoized, so that opening their sheet does not render them again. */
 export const ShopFilters = memo(({ filters, onChange, counts }: ShopFiltersProps) => {
-  const { category = '', color = '', price = '', size = '' } = filters;
+  const { category = '', color = '', price = '', size = '', offer = '' } = filters;
   const change = (choice: Filters) => onChange(withFilter(filters, choice));
   const system = sizeSystemOf(category);
   // Another category clears the size unless it has the same size system; the counts are only right if the size
@@ -126,6 +128,14 @@ export const ShopFilters = memo(({ filters, onChange, counts }: ShopFiltersProps
         options={withCounts(prices, counts?.prices)}
         value={price}
         onChange={(value) => change({ price: value })}
+      />
+      <RadioGroup
+        legend="Offers"
+        counted
+        options={withCounts(offers, counts?.offers)}
+        value={offer}
+        onChange={(value) => change({ offer: value })}
+        className="option-pairs"
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
-import { CATEGORIES, type Category, LOW_STOCK } from '#contract/catalogue.ts';
+import { CATEGORIES, type Category, categoryLabel, LOW_STOCK } from '#contract/catalogue.ts';
 import { formatPrice, TAX_RATE, toCents } from '#contract/money.ts';
 import { capital } from '../../../platform/capital.ts';
 import { OriginContext } from '../../../platform/page/head.tsx';
@@ -77,7 +77,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const CategoryLink = ({ category }: { category: string }) =>
   (CATEGORIES as readonly string[]).includes(category) ? (
     <Link to={links.category(category as Category)} className="text-link">
-      {capital(category)}
+      {categoryLabel(category)}
     </Link>
   ) : (
     <span>{capital(category)}</span>

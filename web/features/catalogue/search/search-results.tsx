@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState, useTransition } from 'react';
 import type { Product } from '#contract/catalogue.endpoints.ts';
+import { categoryLabel } from '#contract/catalogue.ts';
 import { useStoredState } from '../../../platform/browser/restore-position.ts';
-import { capital } from '../../../platform/capital.ts';
 import { links } from '../../../platform/page/links.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
 import { productsText } from '../list/filters.ts';
 import { ProductGrid, ProductGridSkeleton } from '../list/product-grid.tsx';
 import { SCREENFUL, useInitialCount, useInView, useRenderedCount } from '../list/progressive.ts';
-import { newestQuery, searchQuery } from '../queries.ts';
+import { newestQuery, searchQuery, trendingBeginning } from '../queries.ts';
 import { categoriesIn, sizeIn } from './categories-in.ts';
 
 type Answer<T> = {
@@ -80,13 +80,27 @@ const CategoryLinks = ({ text, found }: { text: string; found: readonly Product[
             key={category}
             to={size ? links.shop({ category, size }) : links.category(category)}
             variant="secondary"
-          >{`${capital(category)}${size ? `, size ${size}` : ''}`}</ButtonLink>
+          >{`${categoryLabel(category)}${size ? `, size ${size}` : ''}`}</ButtonLink>
         );
       })}
       <ButtonLink to={links.shop()} variant="secondary">
         All products
       </ButtonLink>
     </nav>
+  );
+};
+
+/** What others buy, where a search found nothing. */
+const Trending = () => {
+  const { data } = useQuery(trendingBeginning());
+  if (!data?.products.length) return null;
+  return (
+    <section aria-labelledby="trending" className="mt-10">
+      <h2 id="trending" className="heading mb-6">
+        Trending Products
+      </h2>
+      <ProductGrid products={data.products} />
+    </section>
   );
 };
 
@@ -121,6 +135,7 @@ export const FoundProducts = ({ text }: { text: string }) => {
           <CategoryLinks text={shown.asked} found={[]} />
         </EmptyState>
       )}
+      {!waiting && shown && count === 0 && <Trending />}
       {shown && (
         <div className={waiting ? 'stale' : undefined}>
           <GrowingGrid key={shown.asked} products={shown.data.products} />

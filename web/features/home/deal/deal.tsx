@@ -41,8 +41,11 @@ export const Deal = () => {
                   'A few favourites at a smaller price, for as long as the clock runs.'}
             </p>
           </div>
-          <ButtonLink to={links.shop()} className="button-gold mt-2 w-fit">
-            See the shop
+          <ButtonLink
+            to={links.shop(over ? {} : { offer: 'true' })}
+            className="button-gold mt-2 w-fit"
+          >
+            {over ? 'See the shop' : 'See the offers'}
           </ButtonLink>
         </div>
         <div className="deal-clock">{deal && <Countdown left={left} over={over} />}</div>

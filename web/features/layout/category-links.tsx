@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { links } from '../../platform/page/links.ts';
+
+/** A link to each category, for both menus. */
+export const CategoryLinks = ({ close }: { close: () => void }) => (
+  <ul className="category-links">
+    {CATEGORIES.map((category) => (
+      <li key={category}>
+        <Link to={links.category(category)} onClick={close}>
+          {CATEGORY_LABELS[category]}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
