@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { COLORS } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 import { CATEGORY_SIZES, SIZE_LABELS } from '#contract/sizes.ts';
 import { type Client, copyInto, type Value, withClient } from './copy.ts';
 import { MAKERS, numbers, weighted } from './skew.ts';

@@ -1,4 +1,5 @@
-import { CATEGORIES, COLORS, PRICE_BANDS, SORTS, type Sort } from '#contract/catalogue.ts';
+import { COLORS, PRICE_BANDS, SORTS, type Sort } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 import { CATEGORY_SIZES, SIZE_LABELS, SIZE_SYSTEMS } from '#contract/sizes.ts';
 import { MAKERS } from './skew.ts';
 

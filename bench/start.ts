@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CATEGORIES } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { fillProducts, someIds, WORDS } from './fill.ts';
 import { measure, median } from './measure.ts';

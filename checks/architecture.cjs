@@ -189,7 +189,7 @@ module.exports = {
       {
         path: '^contract/',
         pathNot:
-          '^contract/(amount|cart|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|text)\\.ts$',
+          '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
@@ -197,11 +197,11 @@ module.exports = {
       'browser-constants-carry-no-schema',
       'what the browser runs of the contract brings no schema library along',
       {
-        path: '^contract/(amount|cart|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|text)\\.ts$',
+        path: '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|text)\\.ts$',
       },
       {
         pathNot:
-          '^contract/(amount|cart|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|text)\\.ts$',
+          '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from '../test/random.ts';
-import { CATEGORIES, COLORS, PRICE_BANDS, SORT_LABELS, SORTS } from './catalogue.ts';
+import { COLORS, PRICE_BANDS, SORT_LABELS, SORTS } from './catalogue.ts';
+import { CATEGORIES } from './categories.ts';
 import { toCents } from './money.ts';
 
 const inBand = (cents: number, { minPrice, maxPrice }: (typeof PRICE_BANDS)[number]): boolean =>

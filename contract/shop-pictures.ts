@@ -1,4 +1,4 @@
-import { CATEGORIES } from './catalogue.ts';
+import { CATEGORIES } from './categories.ts';
 
 /** The places on the shop's pages whose pictures are the owner's to choose, with their names for staff. */
 const PLACES = {

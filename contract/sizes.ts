@@ -1,4 +1,4 @@
-import type { Category } from './catalogue.ts';
+import type { Category } from './categories.ts';
 
 export const SIZE_SYSTEMS = ['letter', 'uk', 'eu_shoe'] as const;
 export type SizeSystem = (typeof SIZE_SYSTEMS)[number];

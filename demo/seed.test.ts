@@ -1,7 +1,8 @@
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { COLORS } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 import { CATEGORY_SIZES, FIT_VOTES, SIZE_LABELS, type SizeSystem } from '#contract/sizes.ts';
 import { PRODUCT_COLUMNS } from '../api/features/catalogue/rules.ts';
 import { openDatabase, sql } from '../api/platform/database/database.ts';

@@ -1,4 +1,5 @@
-import { CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { COLORS } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 import { openDatabase, sql } from '../api/platform/database/database.ts';
 import { hashPassword } from '../api/platform/security/passwords.ts';
 import { migrate } from '../db/migrate.ts';

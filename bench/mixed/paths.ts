@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 
 /** Paths requested while browsing, pages and API calls, mostly of single products. */
 export const mixedPaths = (ids: readonly string[]): string[] => [
@@ -11,6 +11,6 @@ export const mixedPaths = (ids: readonly string[]): string[] => [
     `/api/products?category=${category}&page=1&limit=8`,
   ]),
   '/api/products?search=dress&limit=8',
-  '/api/products?limit=50&page=1',
+  '/api/products?sort=most-bought&limit=50',
   ...ids.flatMap((id) => [`/shop/${id}`, `/api/products/${id}`]),
 ];

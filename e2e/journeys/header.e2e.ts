@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#contract/categories.ts';
 import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { formatKsh } from '#contract/money.ts';
 import {

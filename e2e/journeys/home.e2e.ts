@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, goTo, test } from '../shop.ts';
 import { fault, hold, navigateClient, oneClock } from '../waiting.ts';
 
-const LIST = /\/api\/products\?limit=50$/;
+const LIST = /\/api\/products\?.*limit=50$/;
 const trending = (page: Page): Locator => page.getByRole('region', { name: 'Trending Products' });
 const cards = (page: Page): Locator => trending(page).getByRole('article');
 const loadMore = (page: Page): Locator => trending(page).getByRole('button', { name: 'Load More' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { categoryLabel, PRICE_BANDS } from '#contract/catalogue.ts';
+import { PRICE_BANDS } from '#contract/catalogue.ts';
+import { categoryLabel } from '#contract/categories.ts';
 import {
   expect,
   expectPaidOrder,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { CATEGORIES } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 import { THEME_COLORS } from '#contract/shop-icon.ts';
 import { pathsOf } from '../../test/web-addresses.ts';
 import { asAdmin, expect, goTo, makeProduct, signedIn, test } from '../shop.ts';

@@ -1,5 +1,6 @@
 import type { ProductForm, ProductSizesForm } from '#contract/catalogue.endpoints.ts';
-import { CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { COLORS } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 import { toCents } from '#contract/money.ts';
 import { readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';

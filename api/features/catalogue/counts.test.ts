@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CATEGORIES, COLORS, PRICE_BANDS } from '#contract/catalogue.ts';
+import { COLORS, PRICE_BANDS } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 import { toCents } from '#contract/money.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { sql } from '../../platform/database/database.ts';

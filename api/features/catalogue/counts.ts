@@ -1,4 +1,5 @@
-import { type Category, PRICE_BANDS, type PriceBand } from '#contract/catalogue.ts';
+import { PRICE_BANDS, type PriceBand } from '#contract/catalogue.ts';
+import type { Category } from '#contract/categories.ts';
 import { CATEGORY_SIZES, SIZE_LABELS, SIZE_SYSTEMS, type SizeSystem } from '#contract/sizes.ts';
 import { toFilter, wordOf } from './filter.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CATEGORIES } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { sql } from '../../platform/database/database.ts';
 

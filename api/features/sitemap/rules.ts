@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 
 /** The sitemap protocol's maximum of addresses in one file. */
 export const MAX_ADDRESSES = 50_000;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#contract/categories.ts';
 import type { ShopTexts } from '#contract/shop.endpoints.ts';
 import type { ShopPicture } from '#contract/shop-pictures.endpoints.ts';
 import { links } from '../../platform/page/links.ts';

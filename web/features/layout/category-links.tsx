@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#contract/categories.ts';
 import { links } from '../../platform/page/links.ts';
 
 /** A link to each category, for both menus. */

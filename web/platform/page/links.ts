@@ -1,5 +1,6 @@
 import type { AuditKind } from '#contract/audit.endpoints.ts';
-import type { Category, PriceBand, Sort } from '#contract/catalogue.ts';
+import type { PriceBand, Sort } from '#contract/catalogue.ts';
+import type { Category } from '#contract/categories.ts';
 import type { OrderStatus } from '#contract/payment.ts';
 import type { PicturePlace } from '#contract/shop-pictures.ts';
 

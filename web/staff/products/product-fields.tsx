@@ -1,4 +1,5 @@
-import { CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { COLORS } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 import { capital } from '../../platform/capital.ts';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import type { FormValues } from './form-values.ts';

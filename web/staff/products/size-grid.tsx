@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Category } from '#contract/catalogue.ts';
+import type { Category } from '#contract/categories.ts';
 import { CATEGORY_SIZES, SIZE_LABELS, SIZE_SYSTEMS, type SizeSystem } from '#contract/sizes.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';

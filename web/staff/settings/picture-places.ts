@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/categories.ts';
 import type { PicturePlace } from '#contract/shop-pictures.ts';
 import type { PictureShape } from '../../ui/picture-field.tsx';
 

@@ -1,5 +1,6 @@
 import { Link, redirect, useParams } from 'react-router';
-import { CATEGORIES, type Category, categoryLabel, LIMITS } from '#contract/catalogue.ts';
+import { LIMITS } from '#contract/catalogue.ts';
+import { CATEGORIES, type Category, categoryLabel } from '#contract/categories.ts';
 import { capital } from '../../../platform/capital.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';

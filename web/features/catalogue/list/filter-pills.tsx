@@ -1,4 +1,5 @@
-import { categoryLabel, PRICE_BANDS } from '#contract/catalogue.ts';
+import { PRICE_BANDS } from '#contract/catalogue.ts';
+import { categoryLabel } from '#contract/categories.ts';
 import { capital } from '../../../platform/capital.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,12 +1,5 @@
-import {
-  CATEGORIES,
-  type Category,
-  COLORS,
-  PRICE_BANDS,
-  type PriceBand,
-  SORTS,
-  type Sort,
-} from '#contract/catalogue.ts';
+import { COLORS, PRICE_BANDS, type PriceBand, SORTS, type Sort } from '#contract/catalogue.ts';
+import { CATEGORIES, type Category } from '#contract/categories.ts';
 import { CATEGORY_SIZES, SIZE_LABELS, type SizeSystem } from '#contract/sizes.ts';
 import type { ShopFilters } from '../../../platform/page/links.ts';
 import { pageOf } from '../../../platform/page/paging.ts';

@@ -1,13 +1,6 @@
 import { memo } from 'react';
-import {
-  CATEGORIES,
-  CATEGORY_LABELS,
-  COLORS,
-  PRICE_BANDS,
-  SORT_LABELS,
-  SORTS,
-  type Sort,
-} from '#contract/catalogue.ts';
+import { COLORS, PRICE_BANDS, SORT_LABELS, SORTS, type Sort } from '#contract/catalogue.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#contract/categories.ts';
 import { SIZE_LABELS, type SizeSystem } from '#contract/sizes.ts';
 import { capital } from '../../../platform/capital.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';

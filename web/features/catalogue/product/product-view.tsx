@@ -1,7 +1,8 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
-import { CATEGORIES, type Category, categoryLabel, LOW_STOCK } from '#contract/catalogue.ts';
+import { LOW_STOCK } from '#contract/catalogue.ts';
+import { CATEGORIES, type Category, categoryLabel } from '#contract/categories.ts';
 import { formatPrice, TAX_RATE, toCents } from '#contract/money.ts';
 import { capital } from '../../../platform/capital.ts';
 import { OriginContext } from '../../../platform/page/head.tsx';

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '#contract/catalogue.ts';
+import { CATEGORIES, type Category } from '#contract/categories.ts';
 import { CATEGORY_SIZES, SIZE_LABELS } from '#contract/sizes.ts';
 
 /** The categories whose names a text contains: `handbag` matches bag, `red shoe` matches shoes. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState, useTransition } from 'react';
 import type { Product } from '#contract/catalogue.endpoints.ts';
-import { categoryLabel } from '#contract/catalogue.ts';
+import { categoryLabel } from '#contract/categories.ts';
 import { useStoredState } from '../../../platform/browser/restore-position.ts';
 import { links } from '../../../platform/page/links.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
