@@ -50,19 +50,20 @@ const placeUnderHeader = ({ currentTarget }: { currentTarget: HTMLElement }) => 
 };
 
 const ID = 'site-menu';
-const MENU_PAGES = [
+/** `short`: in the menu of a phone. */
+const PAGES: readonly { to: string; text: string; short?: string }[] = [
   { to: links.home(), text: 'Home' },
   { to: links.shop(), text: 'Shop' },
-  { to: links.about(), text: 'About' },
+  { to: links.about(), text: 'About Us', short: 'About' },
   { to: links.contact(), text: 'Contact' },
 ];
 
 const Pages = ({ close }: { close: () => void }) => (
   <ul>
-    {MENU_PAGES.map(({ to, text }) => (
+    {PAGES.map(({ to, text, short = text }) => (
       <li key={to}>
         <Link to={to} onClick={close}>
-          <span>{text}</span>
+          <span>{short}</span>
           <Icon name="chevron-right" className="size-5 text-muted" />
         </Link>
         {to === links.shop() && (
@@ -146,13 +147,6 @@ const ShopMenu = () => {
     </>
   );
 };
-
-const PAGES = [
-  { to: links.home(), text: 'Home' },
-  { to: links.shop(), text: 'Shop' },
-  { to: links.about(), text: 'About Us' },
-  { to: links.contact(), text: 'Contact' },
-];
 
 export const SiteHeader = () => (
   <header className="site-header">
