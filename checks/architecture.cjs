@@ -23,7 +23,7 @@ const FOLDERS = {
 
 /** Which other features a feature of the API may use. What is not listed uses none. */
 const API_FEATURES = {
-  catalogue: ['orders', 'reviews'],
+  catalogue: ['reviews'],
   cart: ['catalogue', 'delivery', 'orders'],
   checkout: ['cart', 'delivery', 'orders', 'payments'],
   orders: ['delivery'],

@@ -34,6 +34,9 @@ export const SORT_LABELS: Record<Sort, string> = {
   rating: 'Best rated',
 };
 
+/** Names in the query of /shop; the cache of pages ignores all others. */
+export const SHOP_QUERY = ['category', 'color', 'price', 'size', 'offer', 'sort', 'page'];
+
 /** Page sizes used by the screens. */
 export const LIMITS = {
   apiDefault: 10,

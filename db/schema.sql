@@ -715,6 +715,25 @@ CREATE VIEW mails AS
    FROM outbox
   WHERE (channel = 'mail'::text);
 
+CREATE OR REPLACE FUNCTION count_bought(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  WITH sold AS (
+    SELECT i.product_id AS id, sum(i.quantity)::integer AS pieces
+    FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.status IN ('Paid', 'Shipped', 'Delivered')
+      AND coalesce(o.paid_at, o.created_at) >= at - interval '30 days'
+    GROUP BY i.product_id),
+  stale AS (
+    SELECT p.id, coalesce(s.pieces, 0) AS pieces
+    FROM products p LEFT JOIN sold s USING (id)
+    WHERE p.bought <> coalesce(s.pieces, 0)
+    ORDER BY p.id
+    FOR NO KEY UPDATE OF p SKIP LOCKED)
+  UPDATE products SET bought = stale.pieces FROM stale WHERE products.id = stale.id
+$function$;
+
 CREATE OR REPLACE FUNCTION find_sizes_in_stock(product uuid)
  RETURNS text[]
  LANGUAGE sql

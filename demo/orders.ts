@@ -103,7 +103,10 @@ export const demoOrders: DemoOrder[] = [
     method: 'visa',
     state: 'Delivered',
     receipt: 'ch_demo_3Rm4bHsD1xTv8k',
-    items: [['nyali-evening-slip-dress', 1, '10']],
+    items: [
+      ['nyali-evening-slip-dress', 1, '10'],
+      ['enkare-bead-collar', 2],
+    ],
     town: 'Eastleigh',
     county: 'Nairobi',
   },
@@ -146,7 +149,10 @@ export const demoOrders: DemoOrder[] = [
     method: 'mpesa',
     state: 'Shipped',
     receipt: 'UKJ9V3ZS7H',
-    items: [['rift-valley-tall-boot', 1, '40']],
+    items: [
+      ['rift-valley-tall-boot', 1, '40'],
+      ['malindi-kitenge-a-line-dress', 2, '14'],
+    ],
     town: 'Kisii',
     county: 'Kisii',
   },
@@ -171,7 +177,7 @@ export const demoOrders: DemoOrder[] = [
     state: 'Paid',
     receipt: 'ch_demo_3Rn2kLtG9pWs4d',
     items: [
-      ['hotel-white-bath-towel', 4],
+      ['hotel-white-bath-towel', 2],
       ['baobab-face-oil', 1],
     ],
     town: 'Iten',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATEGORY_SIZES } from '#contract/sizes.ts';
-import { countBought } from '../api/features/catalogue/bought.ts';
 import {
   type Database,
   inTransaction,
@@ -60,7 +59,7 @@ export const seedDemo = async ({
     const products = await insertProducts(tx, kept, now);
     await insertReviews(tx, people, products, now);
     await insertOrders(tx, people, products, now);
-    await countBought(tx, now);
+    await sql`SELECT count_bought(${now})`.execute(tx);
     await insertPosts(tx, now);
     await insertDelivery(tx);
     return true;

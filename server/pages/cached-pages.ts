@@ -1,3 +1,4 @@
+import { SHOP_QUERY } from '#contract/catalogue.ts';
 import { cacheKey } from '../../api/platform/cache/cached-responses.ts';
 
 /** Pages that are the same for everybody, with the query parameters they read. */
@@ -6,7 +7,7 @@ const PAGES: readonly { name: string; path: RegExp; names: readonly string[] }[]
   {
     name: '/shop',
     path: /^\/shop$/,
-    names: ['category', 'color', 'price', 'size', 'sort', 'page'],
+    names: SHOP_QUERY,
   },
   { name: '/shop/:id', path: /^\/shop\/[^/]+$/, names: [] },
   { name: '/categories/:category', path: /^\/categories\/[^/]+$/, names: [] },

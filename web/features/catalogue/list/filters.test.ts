@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SHOP_QUERY } from '#contract/catalogue.ts';
 import { links } from '../../../platform/page/links.ts';
 import { rangeText } from '../../../platform/page/paging.ts';
 import {
@@ -36,6 +37,10 @@ test('an address of the shop is read back as it was written', () => {
     page: 3,
   } as const;
   expect(read(links.shop(filters).split('?')[1] ?? '')).toEqual(filters);
+});
+
+test('every filter is in the key of the cache of pages', () => {
+  expect(Object.keys(read('')).toSorted()).toEqual(SHOP_QUERY.toSorted());
 });
 
 test('mistyped values count as not given', () => {
