@@ -228,7 +228,7 @@ module.exports = {
       'of the contract it sees the calls, their errors and who is signed in; addresses, the shop’s name and its colors have a file each',
       {
         path: '^web/platform/',
-        pathNot: [TESTS, '^web/platform/(page/(links|shop)|browser/theme)\\.ts$'],
+        pathNot: [TESTS, '^web/platform/(page/(links|staff-links|shop)|browser/theme)\\.ts$'],
       },
       { path: '^contract/', pathNot: '^contract/((all|shapes)\\.endpoints|problem)\\.ts$' },
     ),

@@ -1,21 +1,8 @@
-export const CATEGORIES = [
-  'accessories',
-  'dress',
-  'jewellery',
-  'cosmetics',
-  'trouser',
-  'sweater',
-  'shoes',
-  'bag',
-  'scarf',
-  'jacket',
-  'towel',
-  'stocking',
-  'panties',
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-/** How pages call a category. Each label contains the value, so that a page's heading has both. */
-export const CATEGORY_LABELS: Record<Category, string> = {
+/**
+ * Categories and how pages call them, in the order of every menu. Each label contains its value, so that a page's
+ * heading has both.
+ */
+export const CATEGORY_LABELS = {
   accessories: 'Accessories',
   dress: 'Dresses',
   jewellery: 'Jewellery',
@@ -29,7 +16,9 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   towel: 'Towels',
   stocking: 'Stockings',
   panties: 'Panties',
-};
+} as const;
+export type Category = keyof typeof CATEGORY_LABELS;
+export const CATEGORIES = Object.keys(CATEGORY_LABELS) as readonly Category[];
 
 /** A category as pages call it; one that the shop does not have keeps its value. */
 export const categoryLabel = (category: string): string =>

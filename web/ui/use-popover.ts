@@ -1,12 +1,17 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type HTMLAttributes, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** A native popover that every navigation closes. */
-export const usePopover = (): { menu: RefObject<HTMLElement | null>; close: () => void } => {
-  const menu = useRef<HTMLElement>(null);
+type Popover = HTMLAttributes<HTMLElement> & { ref: RefObject<HTMLElement | null> };
+
+/** Props of a native popover that a press of something in it closes, and every navigation. */
+export const usePopover = (id: string): Popover => {
+  const ref = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  const close = () => menu.current?.hidePopover?.();
+  const close = () => ref.current?.hidePopover?.();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
   useEffect(() => close, [key]);
-  return { menu, close };
+  const onClick = ({ target }: { target: EventTarget }) => {
+    if ((target as Element).closest('a, button')) close();
+  };
+  return { ref, id, popover: 'auto', onClick };
 };

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../platform/api-client/session.ts';
 import { entriesFor } from '../../platform/page/dashboard.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Drawing, Icon } from '../../ui/icon.tsx';
 import { usePopover } from '../../ui/use-popover.ts';
 import { logout } from './sign-in/logout.ts';
 
@@ -34,15 +34,16 @@ const ITEM =
  */
 export const AccountMenu = () => {
   const user = useSession((session) => session.user);
-  const { menu, close } = usePopover();
+  const menu = usePopover(ID);
   const button = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
 
   const place = () => {
     const box = button.current?.getBoundingClientRect();
-    if (!box || !menu.current) return;
-    menu.current.style.top = `${box.bottom + 8}px`;
-    menu.current.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`;
+    const { style } = menu.ref.current ?? {};
+    if (!box || !style) return;
+    style.top = `${box.bottom + 8}px`;
+    style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`;
   };
 
   return (
@@ -60,9 +61,7 @@ export const AccountMenu = () => {
         <Avatar image={user?.profileImage} size={32} className="size-8" />
       </button>
       <nav
-        ref={menu}
-        id={ID}
-        popover="auto"
+        {...menu}
         aria-label="Account"
         onBeforeToggle={place}
         className="fixed inset-auto m-0 w-60 rounded-lg border border-line bg-surface p-2 text-ink shadow-lift"
@@ -74,10 +73,10 @@ export const AccountMenu = () => {
               <span className="block truncate text-muted text-sm">{user.email || user.phone}</span>
             </p>
             <ul className="pt-2">
-              {entriesFor(user.role).map(({ to, text, icon }) => (
+              {entriesFor(user.role).map(({ to, text, drawing }) => (
                 <li key={to}>
-                  <Link to={to} className={ITEM} onClick={close}>
-                    <Icon name={icon} className="size-5 text-muted" />
+                  <Link to={to} className={ITEM}>
+                    <Drawing path={drawing} className="size-5 text-muted" />
                     <span>{text}</span>
                   </Link>
                 </li>
@@ -87,7 +86,6 @@ export const AccountMenu = () => {
               type="button"
               className={ITEM}
               onClick={async () => {
-                close();
                 if (await logout()) navigate('/');
               }}
             >

@@ -1,25 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
-  NavLink,
   Outlet,
   useLocation,
   useMatches,
   useRevalidator,
 } from 'react-router';
+import type { User } from '#contract/shapes.endpoints.ts';
 import { useSession } from '../../platform/api-client/session.ts';
-import {
-  type DashboardEntry,
-  type DashboardHandle,
-  entriesFor,
-} from '../../platform/page/dashboard.ts';
+import { type DashboardHandle, entriesFor } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { MORE_STAFF_PAGES } from '../../platform/page/more-staff-pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Entry } from './entry.tsx';
 import { requireUser, useFreshUser } from './guard.ts';
 
 /**
@@ -75,10 +72,7 @@ export default function DashboardLayout() {
   if (!user) return <HydrateFallback />;
   return (
     <div className="page grid items-start gap-6 py-8 sm:py-12 lg:grid-cols-[12rem_1fr] lg:gap-10 print:block">
-      <DashboardMenu
-        entries={entriesFor(user.role)}
-        more={user.role === 'admin' ? MORE_STAFF_PAGES : []}
-      />
+      <DashboardMenu role={user.role} />
       <div className="min-w-0">
         {needsAdmin && user.role !== 'admin' && <NotAllowed />}
         {needsAdmin && user.role === 'admin' && staffLocked && <LockedStaffPage />}
@@ -88,35 +82,15 @@ export default function DashboardLayout() {
   );
 }
 
-type Props = {
-  entries: readonly DashboardEntry[];
-  /** Listed after the others, under their own heading. */
-  more: readonly DashboardEntry[];
-};
+type Props = { role: User['role'] };
 
-type EntryProps = {
-  entry: DashboardEntry;
-  end?: boolean;
-  className?: string;
-  onClick: () => void;
-};
-
-const Entry = ({ entry: { to, text, icon }, end, className = '', onClick }: EntryProps) => (
-  <li>
-    <NavLink
-      to={to}
-      end={end}
-      onClick={onClick}
-      className={`flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold hover:bg-sunk aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text ${className}`}
-    >
-      <Icon name={icon} className="size-5" />
-      <span>{text}</span>
-    </NavLink>
-  </li>
-);
+/** A shopper's pages do without it. */
+const StaffMenu = latePart(() => import('./staff-menu.tsx').then((file) => file.StaffMenu), {
+  missing: 'The menu is not whole',
+});
 
 /** The side menu: always open on wide screens, behind a button on small ones. */
-const DashboardMenu = ({ entries, more }: Props) => {
+const DashboardMenu = ({ role }: Props) => {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -154,30 +128,12 @@ const DashboardMenu = ({ entries, more }: Props) => {
         className={`${open ? 'grid' : 'hidden'} mt-2 gap-2 rounded-md border border-line bg-surface p-2 lg:mt-0 lg:grid lg:border-0 lg:bg-transparent lg:p-0`}
       >
         <ul className="grid gap-1 lg:gap-0.5">
-          {entries.map((entry, index) => (
+          {entriesFor(role).map((entry, index) => (
             // The first entry's path is a prefix of all others.
             <Entry key={entry.to} entry={entry} end={index === 0} onClick={() => setOpen(false)} />
           ))}
         </ul>
-        {more.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
-          <div role="group" aria-labelledby={`${id}-more`}>
-            <p id={`${id}-more`} className="px-3 py-2 font-semibold text-muted text-sm">
-              More
-            </p>
-            <ul className="grid gap-1 lg:gap-0.5">
-              {more.map((entry) => (
-                // Lower, so that the whole menu fits a screen of 768 px.
-                <Entry
-                  key={entry.to}
-                  entry={entry}
-                  className="lg:min-h-9 lg:[@media(max-height:800px)]:min-h-8"
-                  onClick={() => setOpen(false)}
-                />
-              ))}
-            </ul>
-          </div>
-        )}
+        {role === 'admin' && <StaffMenu close={() => setOpen(false)} />}
       </div>
     </nav>
   );

@@ -58,11 +58,11 @@ const PAGES: readonly { to: string; text: string; short?: string }[] = [
   { to: links.contact(), text: 'Contact' },
 ];
 
-const Pages = ({ close }: { close: () => void }) => (
+const Pages = () => (
   <ul>
     {PAGES.map(({ to, text, short = text }) => (
       <li key={to}>
-        <Link to={to} onClick={close}>
+        <Link to={to}>
           <span>{short}</span>
           <Icon name="chevron-right" className="size-5 text-muted" />
         </Link>
@@ -72,7 +72,7 @@ const Pages = ({ close }: { close: () => void }) => (
               <span>Categories</span>
               <Icon name="chevron-down" className="size-5 text-muted" />
             </summary>
-            <CategoryLinks close={close} />
+            <CategoryLinks />
           </details>
         )}
       </li>
@@ -85,15 +85,15 @@ const Pages = ({ close }: { close: () => void }) => (
  * focus.
  */
 const MobileMenu = () => {
-  const { menu, close } = usePopover();
+  const menu = usePopover(ID);
   const wide = useMedia('(width >= 48rem)');
 
   // Hidden, it would stay open and take the next Esc.
   useEffect(() => {
-    if (!wide || !menu.current?.matches(':popover-open')) return;
-    menu.current.hidePopover();
+    if (!wide || !menu.ref.current?.matches(':popover-open')) return;
+    menu.ref.current.hidePopover();
     focusPage();
-  }, [wide, menu]);
+  }, [wide, menu.ref]);
 
   return (
     <>
@@ -106,14 +106,12 @@ const MobileMenu = () => {
         <Icon name="menu" />
       </button>
       <nav
-        ref={menu}
-        id={ID}
-        popover="auto"
+        {...menu}
         aria-label="Menu"
         className="mobile-menu md:hidden"
         onBeforeToggle={placeUnderHeader}
       >
-        <Pages close={close} />
+        <Pages />
       </nav>
     </>
   );
@@ -123,7 +121,7 @@ const CATEGORIES_ID = 'shop-menu';
 
 /** The categories under Shop, on wide screens. */
 const ShopMenu = () => {
-  const { menu, close } = usePopover();
+  const menu = usePopover(CATEGORIES_ID);
   return (
     <>
       <button
@@ -135,14 +133,12 @@ const ShopMenu = () => {
         <Icon name="chevron-down" className="size-4" />
       </button>
       <nav
-        ref={menu}
-        id={CATEGORIES_ID}
-        popover="auto"
+        {...menu}
         aria-label="Categories"
         onBeforeToggle={placeUnderHeader}
         className="shop-menu"
       >
-        <CategoryLinks close={close} />
+        <CategoryLinks />
       </nav>
     </>
   );

@@ -1,24 +1,25 @@
 import type { User } from '#contract/shapes.endpoints.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import { ICONS } from '../../ui/icon.tsx';
 import { links } from './links.ts';
 
 /** A route's `handle` states the role that its page requires. */
 export type DashboardHandle = { role?: 'admin' };
 
-export type DashboardEntry = { to: string; text: string; icon: IconName };
+/** `drawing`: as in `ICONS`. */
+export type DashboardEntry = { to: string; text: string; drawing: string };
 
 const CUSTOMER: readonly DashboardEntry[] = [
-  { to: links.dashboard(), text: 'Dashboard', icon: 'home' },
-  { to: links.profile(), text: 'Profile', icon: 'user' },
-  { to: links.myOrders(), text: 'Orders', icon: 'box' },
-  { to: links.myPayments(), text: 'Payments', icon: 'card' },
+  { to: links.dashboard(), text: 'Dashboard', drawing: ICONS.home },
+  { to: links.profile(), text: 'Profile', drawing: ICONS.user },
+  { to: links.myOrders(), text: 'Orders', drawing: ICONS.box },
+  { to: links.myPayments(), text: 'Payments', drawing: ICONS.card },
 ];
 const ADMIN: readonly DashboardEntry[] = [
-  { to: links.admin(), text: 'Dashboard', icon: 'home' },
-  { to: links.profile(), text: 'Profile', icon: 'user' },
-  { to: links.manageProducts(), text: 'Manage Items', icon: 'bag' },
-  { to: links.manageOrders(), text: 'All Orders', icon: 'box' },
-  { to: links.addNewPost(), text: 'Add New Post', icon: 'edit' },
+  { to: links.admin(), text: 'Dashboard', drawing: ICONS.home },
+  { to: links.profile(), text: 'Profile', drawing: ICONS.user },
+  { to: links.manageProducts(), text: 'Manage Items', drawing: ICONS.bag },
+  { to: links.manageOrders(), text: 'All Orders', drawing: ICONS.box },
+  { to: links.addNewPost(), text: 'Add New Post', drawing: ICONS.edit },
 ];
 
 /** A role's dashboard pages, for the side menu and the account menu. */

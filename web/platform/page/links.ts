@@ -1,8 +1,6 @@
-import type { AuditKind } from '#contract/audit.endpoints.ts';
 import type { PriceBand, Sort } from '#contract/catalogue.ts';
 import type { Category } from '#contract/categories.ts';
 import type { OrderStatus } from '#contract/payment.ts';
-import type { PicturePlace } from '#contract/shop-pictures.ts';
 
 /** The product list's filters in the URL; a missing or empty one does not filter. */
 export type ShopFilters = {
@@ -32,31 +30,15 @@ export type OrderFilters = {
   waiting?: 'address' | '';
   page?: number;
 };
-/** `edit` is the user whose form is open. */
-export type UserFilters = { search?: string; page?: number; edit?: string };
-/** `days`: the last days until today; `from` and `to` are dates in Nairobi. */
-export type ReportFilters = {
-  days?: '1' | '7' | 'all' | '';
-  from?: string;
-  to?: string;
-  page?: number;
-  waiting?: number;
-};
-/** `before`: the log entry after which the page begins. */
-export type AuditFilters = {
-  kind?: AuditKind | '';
-  actor?: string;
-  thing?: string;
-  before?: number;
-};
 export type MailFilters = { show?: '' | 'queued' | 'failed'; search?: string; page?: number };
 
-export type MessageFilters = { show?: 'handled' | 'all' | ''; page?: number };
-
 const otherSort = (sort?: Sort): Sort | undefined => (sort === 'newest' ? undefined : sort);
-const laterPage = (page?: number): number | undefined => (page === 1 ? undefined : page);
+export const laterPage = (page?: number): number | undefined => (page === 1 ? undefined : page);
 
-const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
+export const withQuery = (
+  path: string,
+  query: Record<string, string | number | undefined>,
+): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -65,7 +47,7 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
   return text ? `${path}?${text}` : path;
 };
 
-/** Every address of the shop's own pages, in one place. */
+/** The addresses of the shop's own pages; those that only staff's pages link to are in staff-links.ts. */
 export const links = {
   home: () => '/',
   about: () => '/#about',
@@ -112,30 +94,7 @@ export const links = {
     }),
   manageOrders: ({ status, search, waiting, page }: OrderFilters = {}) =>
     withQuery('/dashboard/manage-orders', { status, search, waiting, page: laterPage(page) }),
-  manageOrder: (id: string) => `/dashboard/manage-orders/${encodeURIComponent(id)}`,
-  manageUsers: ({ search, page, edit }: UserFilters = {}) =>
-    withQuery('/dashboard/manage-users', { search, page: laterPage(page), edit }),
   addNewPost: () => '/dashboard/add-new-post',
-  managePosts: (page = 1) => withQuery('/dashboard/manage-posts', { page: laterPage(page) }),
-  editPost: (id: string) => `/dashboard/manage-posts/${encodeURIComponent(id)}`,
-  messages: ({ show, page }: MessageFilters = {}) =>
-    withQuery('/dashboard/messages', { show, page: laterPage(page) }),
-  deal: () => '/dashboard/deal',
-  shopSettings: () => '/dashboard/shop-settings',
-  shopPictures: (place?: PicturePlace) => `/dashboard/shop-pictures${place ? `/${place}` : ''}`,
-  editPage: (name: string) => `/dashboard/shop-settings/${encodeURIComponent(name)}`,
-  manageDelivery: () => '/dashboard/delivery',
-  paymentsReport: ({ days, from, to, page, waiting }: ReportFilters = {}) =>
-    withQuery('/dashboard/payments-report', {
-      days,
-      from,
-      to,
-      page: laterPage(page),
-      waiting: laterPage(waiting),
-    }),
-  audit: ({ kind, actor, thing, before }: AuditFilters = {}) =>
-    withQuery('/dashboard/audit', { kind, actor, thing, before }),
-  goingLive: () => '/dashboard/going-live',
   mails: ({ search, page, show }: MailFilters = {}) =>
     withQuery('/dashboard/mails', { search, page: laterPage(page), show }),
 } as const;

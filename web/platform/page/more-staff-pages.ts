@@ -1,16 +1,19 @@
+import { ICONS } from '../../ui/icon.tsx';
+import { STAFF_ICONS } from '../../ui/staff-icons.ts';
 import type { DashboardEntry } from './dashboard.ts';
 import { links } from './links.ts';
+import { staffLinks } from './staff-links.ts';
 
 /** Staff pages beyond the five of the specification: in the side menu, and as cards on the admin home. */
 export const MORE_STAFF_PAGES = [
-  { to: links.manageUsers(), text: 'Users', icon: 'shield' },
-  { to: links.managePosts(), text: 'Posts', icon: 'quote' },
-  { to: links.messages(), text: 'Messages', icon: 'chat' },
-  { to: links.paymentsReport(), text: 'Payments', icon: 'card' },
-  { to: links.deal(), text: 'Deal', icon: 'star' },
-  { to: links.manageDelivery(), text: 'Delivery', icon: 'truck' },
-  { to: links.shopSettings(), text: 'Shop settings', icon: 'edit' },
-  { to: links.mails(), text: 'Mails and SMS', icon: 'mail' },
-  { to: links.audit(), text: 'Audit log', icon: 'list' },
-  { to: links.goingLive(), text: 'Going live', icon: 'check' },
+  { to: staffLinks.manageUsers(), text: 'Users', drawing: ICONS.shield },
+  { to: staffLinks.managePosts(), text: 'Posts', drawing: STAFF_ICONS.quote },
+  { to: staffLinks.messages(), text: 'Messages', drawing: ICONS.chat },
+  { to: staffLinks.paymentsReport(), text: 'Payments', drawing: ICONS.card },
+  { to: staffLinks.deal(), text: 'Deal', drawing: STAFF_ICONS.star },
+  { to: staffLinks.manageDelivery(), text: 'Delivery', drawing: ICONS.truck },
+  { to: staffLinks.shopSettings(), text: 'Shop settings', drawing: ICONS.edit },
+  { to: links.mails(), text: 'Mails and SMS', drawing: ICONS.mail },
+  { to: staffLinks.audit(), text: 'Audit log', drawing: STAFF_ICONS.list },
+  { to: staffLinks.goingLive(), text: 'Going live', drawing: ICONS.check },
 ] as const satisfies readonly DashboardEntry[];

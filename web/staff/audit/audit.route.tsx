@@ -5,7 +5,7 @@ import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts'
 import { dateAndTime } from '../../platform/dates.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
-import { type AuditFilters, links } from '../../platform/page/links.ts';
+import { type AuditFilters, staffLinks } from '../../platform/page/staff-links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -51,12 +51,12 @@ export default function AuditPage() {
         label="About"
         options={KINDS}
         value={kind ?? ''}
-        href={(value) => links.audit({ kind: value, actor, thing })}
+        href={(value) => staffLinks.audit({ kind: value, actor, thing })}
       />
       {(actor || thing) && (
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <span>{`Only ${[actor && 'one person', thing && 'one thing'].filter(Boolean).join(' and ')}.`}</span>
-          <ButtonLink variant="secondary" to={links.audit({ kind })}>
+          <ButtonLink variant="secondary" to={staffLinks.audit({ kind })}>
             Show everything
           </ButtonLink>
         </p>
@@ -84,7 +84,7 @@ export default function AuditPage() {
             )}
             <nav aria-label="Pages of the log" className="flex flex-wrap justify-between gap-3">
               {before ? (
-                <ButtonLink variant="secondary" to={links.audit({ kind, actor, thing })}>
+                <ButtonLink variant="secondary" to={staffLinks.audit({ kind, actor, thing })}>
                   Newest
                 </ButtonLink>
               ) : (
@@ -93,7 +93,7 @@ export default function AuditPage() {
               {next !== null && (
                 <ButtonLink
                   variant="secondary"
-                  to={links.audit({ kind, actor, thing, before: next })}
+                  to={staffLinks.audit({ kind, actor, thing, before: next })}
                 >
                   Older
                 </ButtonLink>
@@ -107,8 +107,8 @@ export default function AuditPage() {
 }
 
 const placeOf = ({ kind, thing }: AuditEntry): string | undefined => {
-  if (kind === 'order') return links.manageOrder(thing._id);
-  return kind === 'post' ? links.editPost(thing._id) : undefined;
+  if (kind === 'order') return staffLinks.manageOrder(thing._id);
+  return kind === 'post' ? staffLinks.editPost(thing._id) : undefined;
 };
 
 type ChangeProps = ReturnType<typeof changesWords>[number];
@@ -168,11 +168,11 @@ const AuditCard = ({ entry }: { entry: AuditEntry }) => {
       <p className="flex flex-wrap gap-x-6 text-sm">
         <Link
           className="text-link inline-flex min-h-11 items-center"
-          to={links.audit({ actor: actor._id })}
+          to={staffLinks.audit({ actor: actor._id })}
         >{`Only by ${actor.username || 'this person'}`}</Link>
         <Link
           className="text-link inline-flex min-h-11 items-center"
-          to={links.audit({ thing: thing._id })}
+          to={staffLinks.audit({ thing: thing._id })}
         >{`Only about ${name}`}</Link>
       </p>
     </li>

@@ -11,8 +11,8 @@ import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts'
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
-import { links } from '../../platform/page/links.ts';
 import { useShop } from '../../platform/page/shop.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Badge, Notice, Problem, type Tone } from '../../ui/notice.tsx';
@@ -80,7 +80,7 @@ const PlaceholderNotice = () => {
   return (
     <Notice tone="warn">
       The shop still shows a phone, an address and an email that are not yours.{' '}
-      <Link to={links.shopSettings()} className="text-link inline-block py-1">
+      <Link to={staffLinks.shopSettings()} className="text-link inline-block py-1">
         Write yours in Shop settings
       </Link>
     </Notice>

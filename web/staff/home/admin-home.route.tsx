@@ -6,25 +6,26 @@ import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { MORE_STAFF_PAGES } from '../../platform/page/more-staff-pages.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { staffLinks } from '../../platform/page/staff-links.ts';
+import { Drawing, ICONS } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SalesOverview } from './sales-overview.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
-type CardProps = { to: string; icon: IconName; title: string; text: string };
+type CardProps = { to: string; drawing: string; title: string; text: string };
 
 const CARD =
   'card group relative flex transition-colors hover:border-brand-text has-focus-visible:border-brand-text';
 const CARD_LINK = 'rounded-lg after:absolute after:inset-0 after:rounded-lg';
 
 /** One of the three main cards: small on a phone, so that the figures are on the first screen. */
-const MainCard = ({ to, icon, title, text }: CardProps) => (
+const MainCard = ({ to, drawing, title, text }: CardProps) => (
   <li
     className={`${CARD} flex-col items-center gap-2 p-3 text-center sm:flex-row sm:items-start sm:gap-4 sm:p-5 sm:text-left`}
   >
     <span className="grid size-10 shrink-0 place-items-center rounded-md bg-brand text-on-brand sm:size-12">
-      <Icon name={icon} />
+      <Drawing path={drawing} />
     </span>
     <div className="grid min-w-0 content-start gap-1">
       <h2 className="font-semibold text-sm sm:text-lg">
@@ -38,10 +39,10 @@ const MainCard = ({ to, icon, title, text }: CardProps) => (
 );
 
 /** The whole card is clickable, but its accessible name is the heading. */
-const Card = ({ to, icon, title, text }: CardProps) => (
+const Card = ({ to, drawing, title, text }: CardProps) => (
   <li className={`${CARD} gap-4 p-5`}>
     <span className="grid size-12 shrink-0 place-items-center rounded-md bg-brand-soft text-brand-text">
-      <Icon name={icon} />
+      <Drawing path={drawing} />
     </span>
     <div className="grid content-start gap-1">
       <h3 className="subheading">
@@ -98,13 +99,13 @@ const WaitingList = () => {
           many="orders to pack"
         />
         <Waiting
-          to={links.messages()}
+          to={staffLinks.messages()}
           count={messages.data?.totalMessages}
           one="open message"
           many="open messages"
         />
         <Waiting
-          to={links.paymentsReport()}
+          to={staffLinks.paymentsReport()}
           count={payments.data?.totalPayments}
           one="payment to decide"
           many="payments to decide"
@@ -151,19 +152,19 @@ export default function AdminHomePage() {
         <ul className="grid grid-cols-3 gap-2 sm:gap-4">
           <MainCard
             to={links.manageProducts()}
-            icon="bag"
+            drawing={ICONS.bag}
             title="Manage products"
             text="Add, edit and delete what the shop sells."
           />
           <MainCard
             to={links.manageOrders()}
-            icon="box"
+            drawing={ICONS.box}
             title="Manage orders"
             text="See every order and move it along."
           />
           <MainCard
             to={links.profile()}
-            icon="user"
+            drawing={ICONS.user}
             title="Profile"
             text="Your name, picture and password."
           />
@@ -175,8 +176,8 @@ export default function AdminHomePage() {
           More
         </h2>
         <ul className={GRID}>
-          {MORE_STAFF_PAGES.map(({ to, icon, text }) => (
-            <Card key={to} to={to} icon={icon} title={text} text={ABOUT[text]} />
+          {MORE_STAFF_PAGES.map(({ to, drawing, text }) => (
+            <Card key={to} to={to} drawing={drawing} title={text} text={ABOUT[text]} />
           ))}
         </ul>
       </section>

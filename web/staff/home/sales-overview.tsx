@@ -7,6 +7,7 @@ import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { latePart } from '../../ui/late-part.tsx';
@@ -97,7 +98,7 @@ const Figures = ({ overview }: { overview: Overview }) => {
         </dl>
         <p className="mb-4 max-w-prose text-muted text-sm">
           Counted on the day an order was paid.{' '}
-          <Link to={links.paymentsReport(daysOf(days))} className="text-link">
+          <Link to={staffLinks.paymentsReport(daysOf(days))} className="text-link">
             Payments of these days
           </Link>{' '}
           also has refunds of earlier orders and money that no order has.

@@ -9,6 +9,7 @@ import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { toast } from '../../platform/toast.ts';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -97,7 +98,7 @@ export default function MailsPage() {
             {!data.sendsMail && (
               <Notice>
                 This shop sends no mail yet: mails wait here, and you can read them.{' '}
-                <Link to={links.goingLive()} className="text-link inline-block py-1">
+                <Link to={staffLinks.goingLive()} className="text-link inline-block py-1">
                   What is missing
                 </Link>
               </Notice>

@@ -7,8 +7,8 @@ import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts'
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
-import { links, type MessageFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
+import { type MessageFilters, staffLinks } from '../../platform/page/staff-links.ts';
 import { toast } from '../../platform/toast.ts';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -46,7 +46,7 @@ export default function MessagesPage() {
         label="Messages"
         options={CHOICES}
         value={show}
-        href={(next) => links.messages({ show: next })}
+        href={(next) => staffLinks.messages({ show: next })}
       />
       <Inbox show={show} page={pageOf(query)} />
     </section>
@@ -86,7 +86,7 @@ const Inbox = ({ show, page }: { show: Show; page: number }) => {
             total={data.totalMessages}
             page={page}
             totalPages={data.totalPages}
-            href={(to) => links.messages({ show, page: to })}
+            href={(to) => staffLinks.messages({ show, page: to })}
             stale={messages.isPlaceholderData}
           >
             <ul className="grid gap-4">

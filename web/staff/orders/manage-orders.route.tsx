@@ -10,6 +10,7 @@ import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links, type OrderFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
@@ -158,7 +159,7 @@ const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
           <>
             <Link
               id={orderElementId(order._id)}
-              to={links.manageOrder(order._id)}
+              to={staffLinks.manageOrder(order._id)}
               className="text-link inline-flex min-h-11 items-center whitespace-nowrap tabular-nums"
             >
               {order._id.slice(0, SHORT_ID)}

@@ -1,5 +1,5 @@
 import { toNairobiInput } from '../../platform/nairobi-input.ts';
-import type { ReportFilters } from '../../platform/page/links.ts';
+import type { ReportFilters } from '../../platform/page/staff-links.ts';
 
 /** The period of the report in dates of Nairobi; each end is optional. */
 export type Days = { from?: string; to?: string };

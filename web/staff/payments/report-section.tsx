@@ -8,8 +8,8 @@ import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { problemText } from '../../platform/api-client/use-write.ts';
 import { serverNow, useServerClock } from '../../platform/browser/server-clock.ts';
-import { links, type ReportFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, rangeText } from '../../platform/page/paging.ts';
+import { type ReportFilters, staffLinks } from '../../platform/page/staff-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
@@ -61,7 +61,7 @@ export const ReportSection = ({ filters, page, waiting }: ReportSectionProps) =>
               total={data.totalUnaccounted}
               page={page}
               totalPages={data.totalPages}
-              href={(to) => links.paymentsReport({ ...filters, page: to, waiting })}
+              href={(to) => staffLinks.paymentsReport({ ...filters, page: to, waiting })}
               stale={report.isPlaceholderData}
             >
               <UnaccountedTable rows={data.unaccounted} />
@@ -126,7 +126,7 @@ const PeriodForm = ({ filters, days }: PeriodFormProps) => {
   const show = () => {
     if (from && to && from > to) return setProblem('The last day is before the first.');
     setProblem(undefined);
-    void navigate(links.paymentsReport({ from, to }), { preventScrollReset: true });
+    void navigate(staffLinks.paymentsReport({ from, to }), { preventScrollReset: true });
   };
   const chosen = filters.from || filters.to ? undefined : (filters.days ?? '');
   return (
@@ -135,7 +135,7 @@ const PeriodForm = ({ filters, days }: PeriodFormProps) => {
         label="Period"
         options={PERIODS}
         value={chosen as (typeof PERIODS)[number]['value']}
-        href={(value) => links.paymentsReport({ days: value })}
+        href={(value) => staffLinks.paymentsReport({ days: value })}
       />
       <form
         noValidate

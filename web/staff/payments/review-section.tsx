@@ -6,8 +6,8 @@ import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
-import { links, type ReportFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, rangeText } from '../../platform/page/paging.ts';
+import { type ReportFilters, staffLinks } from '../../platform/page/staff-links.ts';
 import { toast } from '../../platform/toast.ts';
 import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -50,7 +50,7 @@ export const ReviewSection = ({ filters, page, waiting }: Props) => {
             total={data.totalPayments}
             page={waiting}
             totalPages={data.totalPages}
-            href={(to) => links.paymentsReport({ ...filters, page, waiting: to })}
+            href={(to) => staffLinks.paymentsReport({ ...filters, page, waiting: to })}
             stale={list.isPlaceholderData}
           >
             <ul className="grid gap-4">

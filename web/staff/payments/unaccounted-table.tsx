@@ -3,14 +3,14 @@ import type { Unaccounted } from '#contract/ledger.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
 import { methodName, SHORT_ID } from '#contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
-import { links } from '../../platform/page/links.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 
 /** A link to an order, labelled with the start of its id. */
 export const OrderLink = ({ id }: { id: string | undefined }) =>
   id ? (
     <Link
-      to={links.manageOrder(id)}
+      to={staffLinks.manageOrder(id)}
       className="text-link inline-flex min-h-11 items-center whitespace-nowrap tabular-nums"
     >
       {id.slice(0, SHORT_ID)}

@@ -7,7 +7,7 @@ import { Form, FormProblem, Restored } from '../../platform/forms/form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
-import { links } from '../../platform/page/links.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
@@ -24,7 +24,7 @@ export default function EditShopPage() {
     <div className="grid gap-6">
       <PrivateHead title="Edit page" />
       <PageHead title="Edit page">
-        <ButtonLink to={links.shopSettings()} variant="secondary">
+        <ButtonLink to={staffLinks.shopSettings()} variant="secondary">
           Shop settings
         </ButtonLink>
       </PageHead>
@@ -64,7 +64,7 @@ const PageForm = ({ page }: { page: StaffPage }) => {
     refresh: ['GET /api/pages/admin/all', 'GET /api/pages/:name', 'GET /api/settings/shop'],
     done: async (saved) => {
       toast.success(saved.message);
-      await navigate(links.shopSettings());
+      await navigate(staffLinks.shopSettings());
     },
   });
   const { values, set, input, errors } = form;

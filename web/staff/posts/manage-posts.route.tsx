@@ -9,6 +9,7 @@ import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { isPastEnd, pageOf } from '../../platform/page/paging.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -59,7 +60,7 @@ export default function ManagePosts() {
       >
         {({ posts, totalPages }) =>
           isPastEnd(posts, totalPages) ? (
-            <ToLastPage of={query} to={links.managePosts(totalPages)} />
+            <ToLastPage of={query} to={staffLinks.managePosts(totalPages)} />
           ) : posts.length === 0 ? (
             <EmptyState text="There are no posts here yet." />
           ) : (
@@ -70,7 +71,7 @@ export default function ManagePosts() {
                 onPublish={publish.mutate}
                 onDelete={setDoomed}
               />
-              <Pagination page={page} totalPages={totalPages} href={links.managePosts} />
+              <Pagination page={page} totalPages={totalPages} href={staffLinks.managePosts} />
             </>
           )
         }
@@ -135,7 +136,7 @@ const PostTable = ({ posts, busyId, onPublish, onDelete }: Props) => {
     {
       head: 'Title',
       cell: ({ _id, title }) => (
-        <Link to={links.editPost(_id)} className="inline-block py-0.5 hover:underline">
+        <Link to={staffLinks.editPost(_id)} className="inline-block py-0.5 hover:underline">
           {title}
         </Link>
       ),
@@ -166,7 +167,7 @@ const PostTable = ({ posts, busyId, onPublish, onDelete }: Props) => {
             </ButtonLink>
           )}
           <ButtonLink
-            to={links.editPost(post._id)}
+            to={staffLinks.editPost(post._id)}
             variant="quiet"
             aria-label={`Edit ${post.title}`}
           >

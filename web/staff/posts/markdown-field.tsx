@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { Drawing, ICONS } from '../../ui/icon.tsx';
+import { STAFF_ICONS } from '../../ui/staff-icons.ts';
 import { TOOLS, type Tool, toolOf } from './markdown-edit.ts';
 
 const BUTTONS: readonly { tool: Tool; label: string; key?: string; path: string }[] = [
@@ -13,9 +14,9 @@ const BUTTONS: readonly { tool: Tool; label: string; key?: string; path: string 
   },
   { tool: 'italic', label: 'Italic', key: 'I', path: 'M10 4.5h8M6 19.5h8M14.5 4.5l-5 15' },
   { tool: 'heading', label: 'Heading', path: 'M6 4.5v15M18 4.5v15M6 12h12' },
-  { tool: 'list', label: 'List', path: ICONS.list },
+  { tool: 'list', label: 'List', path: STAFF_ICONS.list },
   { tool: 'link', label: 'Link', key: 'K', path: ICONS.link },
-  { tool: 'quote', label: 'Quote', path: ICONS.quote },
+  { tool: 'quote', label: 'Quote', path: STAFF_ICONS.quote },
 ];
 
 type Props = {

@@ -6,7 +6,7 @@ import type { FormFields } from '../../platform/api-client/upload.ts';
 import { Form, FormProblem, Restored } from '../../platform/forms/form.tsx';
 import { type Sending, useForm } from '../../platform/forms/use-form.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
-import { links } from '../../platform/page/links.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
@@ -22,7 +22,7 @@ export const EditorPage = ({ title, children }: { title: string; children: Eleme
   <div className="grid gap-6">
     <PrivateHead title={title} />
     <PageHead title={title}>
-      <ButtonLink to={links.managePosts()} variant="secondary">
+      <ButtonLink to={staffLinks.managePosts()} variant="secondary">
         All posts
       </ButtonLink>
     </PageHead>
@@ -82,7 +82,7 @@ export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
     done: async () => {
       toast.success(texts.saved);
       void refreshPosts(client);
-      await navigate(links.managePosts());
+      await navigate(staffLinks.managePosts());
     },
     refused: (problem) => {
       setSaved(savedAlready(problem));
@@ -133,7 +133,7 @@ export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
       <FormProblem of={form}>
         {saved !== undefined && (
           <div className="mt-3 flex flex-wrap gap-3">
-            <ButtonLink variant="secondary" to={links.editPost(saved)}>
+            <ButtonLink variant="secondary" to={staffLinks.editPost(saved)}>
               Open it
             </ButtonLink>
             <Button type="submit" variant="secondary" onClick={form.endRequest}>

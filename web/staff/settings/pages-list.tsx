@@ -1,6 +1,6 @@
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
-import { links } from '../../platform/page/links.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Badge } from '../../ui/notice.tsx';
@@ -27,7 +27,11 @@ export const PagesList = () => (
             <li key={name} className="card flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
               <span className="min-w-0 flex-1 font-semibold">{title}</span>
               <Badge tone={published ? 'ok' : 'warn'}>{published ? 'Published' : 'Hidden'}</Badge>
-              <ButtonLink to={links.editPage(name)} variant="quiet" aria-label={`Edit ${title}`}>
+              <ButtonLink
+                to={staffLinks.editPage(name)}
+                variant="quiet"
+                aria-label={`Edit ${title}`}
+              >
                 Edit
               </ButtonLink>
             </li>

@@ -10,8 +10,8 @@ import { Form, FormProblem } from '../../platform/forms/form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
-import { links } from '../../platform/page/links.ts';
 import { shopSettings } from '../../platform/page/shop.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
@@ -34,7 +34,7 @@ export default function ShopPicturePage() {
     <div className="grid gap-6">
       <PrivateHead title={title} />
       <PageHead title={title}>
-        <ButtonLink to={links.shopPictures()} variant="secondary">
+        <ButtonLink to={staffLinks.shopPictures()} variant="secondary">
           All pictures
         </ButtonLink>
       </PageHead>
@@ -68,7 +68,7 @@ const PictureForm = ({ at: { place, shape, hint }, picture }: PictureFormProps) 
   const [sent, setSent] = useState(0);
   const done = async ({ message }: { message: string }) => {
     toast.success(message);
-    await navigate(links.shopPictures());
+    await navigate(staffLinks.shopPictures());
   };
   const form = useForm({
     saved: { alt: picture?.alt ?? '' },

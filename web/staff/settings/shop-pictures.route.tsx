@@ -5,9 +5,9 @@ import { type PicturePlace, placeName } from '#contract/shop-pictures.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
-import { links } from '../../platform/page/links.ts';
 import { art, pictureAt } from '../../platform/page/pictures.ts';
 import { shopSettings } from '../../platform/page/shop.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -28,7 +28,7 @@ export default function ShopPicturesPage() {
         title="Shop pictures"
         lead="Put your own in place of ours. Everybody sees a picture as soon as it is saved."
       >
-        <ButtonLink to={links.shopSettings()} variant="secondary">
+        <ButtonLink to={staffLinks.shopSettings()} variant="secondary">
           Shop settings
         </ButtonLink>
       </PageHead>
@@ -65,7 +65,7 @@ const Tile = ({ place, pictures }: { place: PicturePlace; pictures: ShopPictures
   const src = place === 'icon' ? iconAt(pictures, 192) : shown && pictureAt(shown, 320);
   return (
     <li>
-      <Link to={links.shopPictures(place)} className="card shop-picture">
+      <Link to={staffLinks.shopPictures(place)} className="card shop-picture">
         {src ? (
           <img src={src} alt="" loading="lazy" />
         ) : (

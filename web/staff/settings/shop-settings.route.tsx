@@ -6,8 +6,8 @@ import { Form, FormProblem, Restored } from '../../platform/forms/form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
-import { links } from '../../platform/page/links.ts';
 import { shopTexts } from '../../platform/page/shop.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
@@ -26,7 +26,7 @@ export default function ShopSettingsPage() {
         title="Shop settings"
         lead="What the shop says of itself. Whatever you leave empty is not shown."
       >
-        <ButtonLink to={links.shopPictures()} variant="secondary">
+        <ButtonLink to={staffLinks.shopPictures()} variant="secondary">
           Shop pictures
         </ButtonLink>
       </PageHead>

@@ -6,8 +6,8 @@ import { useSession } from '../../platform/api-client/session.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
-import { links } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
+import { staffLinks } from '../../platform/page/staff-links.ts';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -33,7 +33,7 @@ export default function ManageUsersPage() {
         hint="A part of the name or e-mail"
         value={search}
         onSearch={(text) =>
-          navigate(links.manageUsers({ search: text }), { preventScrollReset: true })
+          navigate(staffLinks.manageUsers({ search: text }), { preventScrollReset: true })
         }
       />
       <UserList search={search} page={pageOf(query)} edited={query.get('edit')} />
@@ -68,7 +68,7 @@ const UserList = ({ search, page, edited }: ListProps) => {
             total={data.totalUsers}
             page={page}
             totalPages={data.totalPages}
-            href={(to) => links.manageUsers({ search, page: to })}
+            href={(to) => staffLinks.manageUsers({ search, page: to })}
             stale={users.isPlaceholderData}
           >
             <UsersTable users={data.users} me={me} onAct={act} />
@@ -84,7 +84,7 @@ const useUserActions = (users: readonly User[], { search, page, edited }: ListPr
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ action: UserAction; user: User }>();
   const showForm = (edit: string | undefined) =>
-    navigate(links.manageUsers({ search, page, ...(edit && { edit }) }), {
+    navigate(staffLinks.manageUsers({ search, page, ...(edit && { edit }) }), {
       replace: true,
       preventScrollReset: true,
     });

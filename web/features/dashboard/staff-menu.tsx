@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { MORE_STAFF_PAGES } from '../../platform/page/more-staff-pages.ts';
+import { Entry } from './entry.tsx';
+
+/** Staff's further pages in the side menu, under their own heading. */
+export const StaffMenu = ({ close }: { close: () => void }) => {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="px-3 py-2 font-semibold text-muted text-sm">
+        More
+      </p>
+      <ul className="grid gap-1 lg:gap-0.5">
+        {MORE_STAFF_PAGES.map((entry) => (
+          // Lower, so that the whole menu fits a screen of 768 px.
+          <Entry
+            key={entry.to}
+            entry={entry}
+            className="lg:min-h-9 lg:[@media(max-height:800px)]:min-h-8"
+            onClick={close}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+};

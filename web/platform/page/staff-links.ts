@@ -1,0 +1,49 @@
+import type { AuditKind } from '#contract/audit.endpoints.ts';
+import type { PicturePlace } from '#contract/shop-pictures.ts';
+import { laterPage, withQuery } from './links.ts';
+
+/** `edit` is the user whose form is open. */
+export type UserFilters = { search?: string; page?: number; edit?: string };
+/** `days`: the last days until today; `from` and `to` are dates in Nairobi. */
+export type ReportFilters = {
+  days?: '1' | '7' | 'all' | '';
+  from?: string;
+  to?: string;
+  page?: number;
+  waiting?: number;
+};
+/** `before`: the log entry after which the page begins. */
+export type AuditFilters = {
+  kind?: AuditKind | '';
+  actor?: string;
+  thing?: string;
+  before?: number;
+};
+export type MessageFilters = { show?: 'handled' | 'all' | ''; page?: number };
+
+/** The addresses that only staff's pages link to, so that shoppers do not load them. */
+export const staffLinks = {
+  manageOrder: (id: string) => `/dashboard/manage-orders/${encodeURIComponent(id)}`,
+  manageUsers: ({ search, page, edit }: UserFilters = {}) =>
+    withQuery('/dashboard/manage-users', { search, page: laterPage(page), edit }),
+  managePosts: (page = 1) => withQuery('/dashboard/manage-posts', { page: laterPage(page) }),
+  editPost: (id: string) => `/dashboard/manage-posts/${encodeURIComponent(id)}`,
+  messages: ({ show, page }: MessageFilters = {}) =>
+    withQuery('/dashboard/messages', { show, page: laterPage(page) }),
+  deal: () => '/dashboard/deal',
+  shopSettings: () => '/dashboard/shop-settings',
+  shopPictures: (place?: PicturePlace) => `/dashboard/shop-pictures${place ? `/${place}` : ''}`,
+  editPage: (name: string) => `/dashboard/shop-settings/${encodeURIComponent(name)}`,
+  manageDelivery: () => '/dashboard/delivery',
+  paymentsReport: ({ days, from, to, page, waiting }: ReportFilters = {}) =>
+    withQuery('/dashboard/payments-report', {
+      days,
+      from,
+      to,
+      page: laterPage(page),
+      waiting: laterPage(waiting),
+    }),
+  audit: ({ kind, actor, thing, before }: AuditFilters = {}) =>
+    withQuery('/dashboard/audit', { kind, actor, thing, before }),
+  goingLive: () => '/dashboard/going-live',
+} as const;
