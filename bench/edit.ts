@@ -1,4 +1,5 @@
 import { Agent, get, type IncomingHttpHeaders } from 'node:http';
+import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { fillProducts } from './fill.ts';
 import { pause, startShop } from './processes.ts';
@@ -40,7 +41,7 @@ const signIn = async (origin: string): Promise<string> => {
   const reply = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@malkia.test', password: 'malkia-admin' }),
+    body: JSON.stringify(DEMO_ACCOUNTS.Admin),
   });
   const { token } = (await reply.json()) as { token?: string };
   if (!token) throw new Error(`The admin could not sign in: ${reply.status}`);

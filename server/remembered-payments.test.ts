@@ -42,3 +42,19 @@ test('refunds of earlier payments are paid out at the first try after a restart,
   await restart();
   expect(books()).toMatchObject({ mpesa: { balance: 0 }, card: { balance: 0 } });
 });
+
+test('the M-PESA statement has the same movements in the same order after a restart', async () => {
+  const { paymentId } = await shop.paidOrder();
+  await shop.paidOrder();
+  await shop.refund(paymentId, { amount: 250 });
+  expect(await shop.ended(paymentId)).toEqual(['done']);
+  await shop.paidOrder();
+  const listed = () =>
+    daraja()
+      .books()
+      .entries.map(({ kind, amount }) => `${kind} ${amount}`);
+  const before = listed().slice(-4);
+  expect(before).toEqual(['payment 1050', 'payment 1050', 'reversal -250', 'payment 1050']);
+  await restart();
+  expect(listed().slice(-4)).toEqual(before);
+});

@@ -1,5 +1,6 @@
 import { type Database, sql } from '../api/platform/database/database.ts';
 import type { Simulators } from '../simulators/browser.ts';
+import type { BookEntry } from '../simulators/daraja/books.ts';
 
 /** The simulators keep no more than this. */
 const MOST = 10_000;
@@ -41,33 +42,39 @@ export const rememberPayments = async (
       AND p.attention IS DISTINCT FROM 'used_receipt'
     ORDER BY coalesce(p.finished_at, p.created_at) DESC
     LIMIT ${MOST}`.execute(db);
-  for (const paid of rows.reverse()) {
-    if (paid.method === 'mpesa') rememberMpesa(daraja.control, paid);
-    else rememberCard(card.control, paid);
+  const oldest = rows.reverse();
+  const movements = oldest.filter(({ method }) => method === 'mpesa').flatMap(movementsOf);
+  // A refund stands between later payments, and the statement's balance runs over all.
+  for (const movement of movements.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
+    daraja.control.remember(movement);
   }
+  for (const paid of oldest) if (paid.method !== 'mpesa') rememberCard(card.control, paid);
 };
 
-const rememberMpesa = (daraja: Simulators['daraja']['control'], paid: Paid): void => {
-  const { receipt, shillings, at } = paid;
-  if (!receipt) return;
+const movementsOf = ({
+  receipt,
+  shillings,
+  at,
+  request_id: checkoutRequestId,
+  ...paid
+}: Paid): BookEntry[] => {
+  if (!receipt) return [];
   const phone = paid.phone ?? '';
-  daraja.remember({
-    at: at.toISOString(),
-    kind: 'payment',
-    receipt,
-    phone,
-    amount: shillings,
-    checkoutRequestId: paid.request_id,
-  });
-  for (const refund of paid.refunds) {
-    const moved = { at: new Date(refund.at).toISOString(), phone, amount: -refund.cents / 100 };
-    const own = refund.receipt ?? refund.id;
-    daraja.remember(
-      refund.way === 'mpesa_reversal'
-        ? { ...moved, kind: 'reversal', receipt: own, originalReceipt: receipt }
-        : { ...moved, kind: 'payout', receipt: own },
-    );
-  }
+  return [
+    { at: at.toISOString(), kind: 'payment', receipt, phone, amount: shillings, checkoutRequestId },
+    ...paid.refunds.map((refund): BookEntry => {
+      const at = new Date(refund.at).toISOString();
+      const moved = {
+        at,
+        phone,
+        amount: -refund.cents / 100,
+        receipt: refund.receipt ?? refund.id,
+      };
+      return refund.way === 'mpesa_reversal'
+        ? { ...moved, kind: 'reversal', originalReceipt: receipt }
+        : { ...moved, kind: 'payout' };
+    }),
+  ];
 };
 
 const rememberCard = (card: Simulators['card']['control'], paid: Paid): void => {

@@ -1,6 +1,5 @@
+import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { FUZZ_PASSWORD, type Thing } from './fuzz-values.ts';
-
-const ADMIN = { email: 'admin@malkia.test', password: 'malkia-admin' };
 
 export type Caller = {
   role: 'guest' | 'customer' | 'admin' | 'forged token';
@@ -43,7 +42,7 @@ export const gatherPeople = async (shop: string): Promise<People> => {
   const admin: Caller = { role: 'admin', id: '', token: '' };
   for (const account of accounts.values())
     await post('/api/auth/register', { username: 'Fuzz', ...account });
-  accounts.set(admin, ADMIN);
+  accounts.set(admin, DEMO_ACCOUNTS.Admin);
   for (const [caller, account] of accounts) await signIn(caller, account);
   const guest: Caller = { role: 'guest', id: '', token: '' };
   const forged: Caller = { role: 'forged token', id: '', token: 'no-token' };

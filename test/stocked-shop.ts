@@ -1,5 +1,6 @@
 import { COLORS } from '#contract/catalogue.ts';
 import { CATEGORIES } from '#contract/categories.ts';
+import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { openDatabase, sql } from '../api/platform/database/database.ts';
 import { hashPassword } from '../api/platform/security/passwords.ts';
 import { migrate } from '../db/migrate.ts';
@@ -10,9 +11,9 @@ export const stocked = (count: number) => async (dataDir: string) => {
   const postgres = await startEmbeddedPostgres({ dataDir });
   await migrate(postgres.url);
   const db = openDatabase(postgres.url, 1);
-  const hash = await hashPassword('malkia-admin');
+  const hash = await hashPassword(DEMO_ACCOUNTS.Admin.password);
   await sql`INSERT INTO users (username, email, password_hash, role)
-    VALUES ('Malkia Admin', 'admin@malkia.test', ${hash}, 'admin')`.execute(db);
+    VALUES ('Malkia Admin', ${DEMO_ACCOUNTS.Admin.email}, ${hash}, 'admin')`.execute(db);
   const categories = sql`${[...CATEGORIES]}::text[]`;
   const colors = sql`${[...COLORS]}::text[]`;
   await sql`INSERT INTO products (name, description, category, color, price_cents, on_hand)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import {
   ask,
   counted,
@@ -11,6 +12,8 @@ import {
   rows,
   type Shop,
 } from './shop.ts';
+
+const { Admin } = DEMO_ACCOUNTS;
 
 const newDevice = (): Record<string, string> => ({ 'x-device': randomBytes(16).toString('hex') });
 
@@ -185,7 +188,7 @@ export const deletedPerson = async (shop: Shop): Promise<string> => {
   const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, '1');
   const phone = `07123${digits.slice(0, 5)}`;
   const by = await newcomer(shop, `wanja-${mark}@example.com`, `Wanja${mark}`);
-  const admin = await login(shop, 'admin@malkia.test', 'malkia-admin', '192.0.2.7');
+  const admin = await login(shop, Admin.email, Admin.password, '192.0.2.7');
   const letter = { name: `Wanja${mark}`, email: by.email, message: `Dear shop, letter-${mark}` };
   await ask(shop, 'POST /api/contact', { by, body: letter, from: '192.0.2.41' });
   await ask(shop, 'POST /api/auth/forgot-password', { body: { email: by.email } });
@@ -224,7 +227,7 @@ export const passwordOnlyAdmin = async (shop: Shop): Promise<string> => {
     "SELECT id, user_id FROM orders WHERE status = 'Paid' LIMIT 1",
   );
   const [payment] = await rows<{ id: string }>(shop, 'SELECT id FROM payments LIMIT 1');
-  const admin = await login(shop, 'admin@malkia.test', 'malkia-admin', '192.0.2.8');
+  const admin = await login(shop, Admin.email, Admin.password, '192.0.2.8');
   const parts: string[] = [];
   for (const [name, path] of [
     ['order', `/api/orders/${order?.id}`],

@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { type FormEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
+import { useSearchWhileTyping } from './use-search-while-typing.ts';
 
 type Props = {
   label: string;
@@ -30,22 +30,13 @@ export const SearchBar = ({ label, hint, placeholder, value, onSearch, delayMs }
       setText(value);
     }
   }
-  // A link was pressed that leads elsewhere: a search would cancel it.
-  const leaving = useNavigation().state !== 'idle' && asked === value;
   const search = () => {
     const next = text.trim();
     if (next === asked && next === value) return;
     setAsked(next);
     onSearch(next);
   };
-  const searchTyped = useEffectEvent(() => {
-    if (!leaving) search();
-  });
-  useEffect(() => {
-    if (delayMs === undefined || text.trim() === asked) return;
-    const timer = setInterval(() => searchTyped(), delayMs);
-    return () => clearInterval(timer);
-  }, [text, asked, delayMs]);
+  useSearchWhileTyping({ typed: text, asked, shown: value, delayMs, search });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     search();

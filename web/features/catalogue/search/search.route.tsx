@@ -1,11 +1,12 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useNavigation, useNavigationType, useSearchParams } from 'react-router';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from '#contract/catalogue.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
+import { useSearchWhileTyping } from '../../../ui/use-search-while-typing.ts';
 import { newestQuery, searchQuery } from '../queries.ts';
 import { FoundProducts, NewestProducts } from './search-results.tsx';
 
@@ -71,24 +72,16 @@ const SearchForm = ({ text, maxLength, onSearch }: Props) => {
       setTyped(text);
     }
   }
-  const search = (next: string) => {
+  const search = () => {
+    const next = typed.trim();
     if (next === asked) return;
     setAsked(next);
     onSearch(next);
   };
-  // A link was pressed that leads elsewhere: a search would cancel it.
-  const leaving = useNavigation().state !== 'idle' && asked === text;
-  const searchTyped = useEffectEvent(() => {
-    if (!leaving) search(typed.trim());
-  });
-  useEffect(() => {
-    if (typed.trim() === asked) return;
-    const timer = setInterval(() => searchTyped(), SEARCH_DEBOUNCE_MS);
-    return () => clearInterval(timer);
-  }, [typed, asked]);
+  useSearchWhileTyping({ typed, asked, shown: text, delayMs: SEARCH_DEBOUNCE_MS, search });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    search(typed.trim());
+    search();
   };
   return (
     <search>
