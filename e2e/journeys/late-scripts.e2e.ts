@@ -118,7 +118,7 @@ test('an order and the page of thanks stand while their late parts are missing',
   });
 });
 
-test('an order of staff and the admin home stand while their late parts are missing', async ({
+test('an order of staff, the admin home and its menu stand while their late parts are missing', async ({
   page,
 }) => {
   const order = await makeOrder(page, { paid: true });
@@ -137,6 +137,16 @@ test('an order of staff and the admin home stand while their late parts are miss
     text: 'The bars can’t be shown',
     alive: page.getByRole('heading', { name: 'Best sellers' }),
     there: page.locator('.sales-chart svg'),
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectPart(page, {
+    script: /staff-menu/,
+    open: () => page.reload(),
+    text: 'The menu is not whole',
+    alive: page.getByRole('heading', { name: 'Best sellers' }),
+    there: page
+      .getByRole('navigation', { name: 'Dashboard menu' })
+      .getByRole('link', { name: 'Going live' }),
   });
 });
 

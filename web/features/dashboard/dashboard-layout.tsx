@@ -84,10 +84,9 @@ export default function DashboardLayout() {
 
 type Props = { role: User['role'] };
 
+const loadStaffMenu = () => import('./staff-menu.tsx').then((late) => late.StaffMenu);
 /** A shopper's pages do without it. */
-const StaffMenu = latePart(() => import('./staff-menu.tsx').then((file) => file.StaffMenu), {
-  missing: 'The menu is not whole',
-});
+const StaffMenu = latePart(loadStaffMenu, { missing: 'The menu is not whole' });
 
 /** The side menu: always open on wide screens, behind a button on small ones. */
 const DashboardMenu = ({ role }: Props) => {
