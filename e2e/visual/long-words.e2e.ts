@@ -166,7 +166,7 @@ test('one long word in every text of a person widens no cart, checkout, dialog o
     ])),
   );
   await goTo(page, '/dashboard/mails');
-  for (const mail of await page.locator('summary').all()) await mail.click();
+  for (const mail of await page.locator('main summary').all()) await mail.click();
   faults.push(...(await faultsOf(page, 'mails, open')));
   await goTo(page, '/dashboard/manage-products?add=1');
   await page.getByLabel('Image', { exact: true }).setInputFiles(
