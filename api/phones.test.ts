@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { MPESA_PHONE_MESSAGE } from '#contract/phone.ts';
+import { MPESA_PHONE_MESSAGE, NO_SMS_MESSAGE, toSmsPhone } from '#contract/phone.ts';
 import { sentCode } from '../test/account-inputs.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';
@@ -63,6 +63,7 @@ test('these are all fields of the contract that take a phone', () => {
       'POST /api/stripe/create-payment-intent shippingInfo.phone',
       'POST /api/track phone',
       'PUT /api/orders/:id/address shippingInfo.phone',
+      'PUT /api/settings/alerts phone',
       'PUT /api/settings/texts phone',
       'PUT /api/settings/texts whatsapp',
     ].sort(),
@@ -302,6 +303,27 @@ test('the shop’s own phone and WhatsApp number are read in any spelling', asyn
   for (const phone of Object.values(NO_PHONES)) {
     expect((await save({ phone })).body.fields, phone).toHaveProperty('phone');
     expect((await save({ whatsapp: phone })).body.fields, phone).toHaveProperty('whatsapp');
+  }
+});
+
+test('the phone for SMS of paid orders is read in any spelling, and none that gets no SMS is taken', async () => {
+  const save = (phone: string) => shop.put('/api/settings/alerts', { phone }, staff);
+  await eachSpelling(async (written, digits) => {
+    const { status, body } = await save(written);
+    if (status !== 200) return body.fields;
+    return unless(toSmsPhone(body.alerts.phone) === `254${digits}`, body.alerts);
+  });
+  const none = {
+    ...NO_PHONES,
+    'a landline': '020 222 3344',
+    'a foreign number': '+44 7700 900123',
+  };
+  for (const [what, phone] of Object.entries(none)) {
+    const { status, body } = await save(phone);
+    expect([what, status, body.fields]).toEqual([what, 400, { phone: NO_SMS_MESSAGE }]);
+  }
+  for (const nothing of ['', ' ', UNSEEN_PHONE]) {
+    expect((await save(nothing)).body.alerts).toEqual({ phone: '' });
   }
 });
 

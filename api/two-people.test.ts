@@ -214,6 +214,7 @@ const NO_FORM: Record<string, string> = {
   'PATCH /api/orders/:id/status': 'a move from a state: 409 illegal_move after another',
   'PATCH /api/orders/:id/sizes': 'agreed once: 409 no_size_to_agree after another',
   'PATCH /api/products/:id/pictures': 'picturesWere: 409 pictures_moved',
+  'PUT /api/settings/alerts': 'one field: 409 changed, in settings/routes.test.ts',
   'PUT /api/settings/pictures/:place':
     'one text: 409 changed, in shop-pictures.test.ts; of two files the later one is shown',
 };

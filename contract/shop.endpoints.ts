@@ -87,6 +87,30 @@ export const changeShopTexts = endpoint({
   reply: Type.Object({ message: Type.String(), texts: ShopTexts }),
 });
 
+/** What the shop tells its owner. */
+export const Alerts = Type.Object({
+  phone: Text(30, 0, 'Gets one SMS for each paid order; empty: none'),
+});
+export type Alerts = Static<typeof Alerts>;
+
+export const showAlerts = endpoint({
+  method: 'GET',
+  path: '/api/settings/alerts',
+  summary: 'Which phone gets an SMS for each paid order',
+  access: 'admin',
+  reply: Alerts,
+});
+
+export const changeAlerts = endpoint({
+  method: 'PUT',
+  path: '/api/settings/alerts',
+  summary: 'Set the phone that gets an SMS for each paid order',
+  access: 'admin',
+  refusals: ['409 changed'],
+  body: Type.Object({ ...Alerts.properties, was: Was }),
+  reply: Type.Object({ message: Type.String(), alerts: Alerts }),
+});
+
 export const shopInfo = endpoint({
   method: 'GET',
   path: '/api/settings/shop',
@@ -107,4 +131,10 @@ export const shopInfo = endpoint({
     pages: Type.Array(PageLink, { description: 'Pages of the shop that are published' }),
   }),
 });
-export const settingsEndpoints = [shopInfo, showShopTexts, changeShopTexts] as const;
+export const settingsEndpoints = [
+  shopInfo,
+  showShopTexts,
+  changeShopTexts,
+  showAlerts,
+  changeAlerts,
+] as const;

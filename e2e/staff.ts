@@ -80,6 +80,15 @@ export const rowWith = (page: Page, text: string): Locator =>
 export const cellOf = (row: Locator, text: string): Locator =>
   row.getByRole('cell').filter({ hasText: new RegExp(`^${text}$`) });
 
+/** Presses an action of the menu of rare ones, of the first thing in there that has one. */
+export const pressMore = async (within: Locator | Page, action: string | RegExp): Promise<void> => {
+  await within
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click();
+  await within.getByRole('button', { name: action }).click();
+};
+
 /** Makes every call to this path fail until the returned function is called. */
 export const failing = async (page: Page, path: string): Promise<() => Promise<void>> => {
   const url = new RegExp(`${path}(\\?|$)`);

@@ -126,6 +126,8 @@ export const accessTable: Row[] = [
   ['GET /api/settings/shop', 200, 200, 200, 200],
   ['GET /api/settings/texts', 200, 200, 200, 200],
   ['PUT /api/settings/texts', 401, 403, 403, 200],
+  ['GET /api/settings/alerts', 401, 403, 403, 200],
+  ['PUT /api/settings/alerts', 401, 403, 403, 200],
   ['PUT /api/settings/pictures/:place', 401, 403, 403, 200],
   ['DELETE /api/settings/pictures/:place', 401, 403, 403, 200],
   ['GET /api/settings/payments', 401, 403, 403, 200],

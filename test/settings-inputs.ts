@@ -29,6 +29,8 @@ export const settingsInputs = {
       aboutText: 'A shop in Nairobi.',
     },
   }),
+  'GET /api/settings/alerts': () => ({}),
+  'PUT /api/settings/alerts': () => ({ body: { phone: '0712 345 678' } }),
   'PUT /api/settings/pictures/:place': async ({ shop }) => {
     const about = { id: 'art-hero', alt: '', width: 1600, height: 1200 };
     const value = JSON.stringify({ about });

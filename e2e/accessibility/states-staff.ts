@@ -1,14 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { goTo } from '../shop.ts';
+import { pressMore } from '../staff.ts';
 import type { Group } from './pages-and-states.ts';
 import { at } from './states-guest.ts';
 
 const inMain = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first();
-const opensDialog = async (page: Page, path: string, button: string | RegExp): Promise<void> => {
+const opensDialog = async (
+  page: Page,
+  path: string,
+  button: string | RegExp,
+  within?: 'more',
+): Promise<void> => {
   await goTo(page, path);
-  await inMain(page, button).click();
+  if (within) await pressMore(page, button);
+  else await inMain(page, button).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
@@ -191,17 +198,17 @@ export const STAFF_LISTS: Group = {
     {
       name: 'Users, asked before the role changes',
       open: (page, { newcomer }) =>
-        opensDialog(page, `/dashboard/manage-users?search=${newcomer}`, /^Make admin/),
+        opensDialog(page, `/dashboard/manage-users?search=${newcomer}`, /^Make admin/, 'more'),
     },
     {
       name: 'Users, asked before deleting',
       open: (page, { newcomer }) =>
-        opensDialog(page, `/dashboard/manage-users?search=${newcomer}`, /^Delete /),
+        opensDialog(page, `/dashboard/manage-users?search=${newcomer}`, /^Delete /, 'more'),
     },
     { name: 'Manage posts', open: at('/dashboard/manage-posts') },
     {
       name: 'Manage posts, asked before deleting',
-      open: (page) => opensDialog(page, '/dashboard/manage-posts', /^Delete /),
+      open: (page) => opensDialog(page, '/dashboard/manage-posts', /^Delete /, 'more'),
     },
   ],
 };

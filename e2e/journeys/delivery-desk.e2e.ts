@@ -61,6 +61,7 @@ test('staff add a zone and a pickup in it, change its fee, and take both away', 
   await expect(page.getByText(`${zone} · Ksh 200`)).toBeVisible();
   expect(await offered()).toMatchObject([{ fee: 200 }]);
 
+  await page.getByRole('button', { name: `More for ${zone}` }).click();
   await page.getByRole('button', { name: `Delete ${zone}` }).click();
   const asked = page.getByRole('dialog', { name: 'Delete zone' });
   await asked.getByRole('button', { name: 'Delete' }).click();

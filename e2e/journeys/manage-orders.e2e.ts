@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { formatKsh } from '#contract/money.ts';
 import { ORDER_STATUSES, SHORT_ID } from '#contract/payment.ts';
 import { asAdmin, expect, expectToast, goTo, signedIn, signedInAsAdmin, test } from '../shop.ts';
-import { cellOf, failing, makeOrder, rowWith } from '../staff.ts';
+import { cellOf, failing, makeOrder, pressMore, rowWith } from '../staff.ts';
 
 const LIST = '/dashboard/manage-orders';
 const CALL = '/api/orders/admin/all-orders';
@@ -259,16 +259,15 @@ test('orders are found by what a customer says on the phone, whom a tap writes t
     await expect(page).toHaveURL(LIST);
   }
   await goTo(page, `${LIST}?search=${order.shortId}`);
-  const expectContacts = async (where: typeof row) => {
-    await expect(where.getByRole('link', { name: order.shopper.email })).toHaveAttribute(
-      'href',
-      `mailto:${order.shopper.email}`,
-    );
-    await expect(where.getByRole('link', { name: phone })).toHaveAttribute('href', `tel:${phone}`);
+  const expectContacts = async (where: typeof row, call: string) => {
+    const mail = where.getByRole('link', { name: order.shopper.email });
+    await expect(mail).toHaveAttribute('href', `mailto:${order.shopper.email}`);
+    const tel = where.getByRole('link', { name: call, exact: true });
+    await expect(tel).toHaveAttribute('href', `tel:${phone}`);
   };
-  await expectContacts(row);
+  await expectContacts(row, phone);
   await row.getByRole('link', { name: order.shortId, exact: true }).click();
-  await expectContacts(page.getByRole('region', { name: 'Customer' }));
+  await expectContacts(page.getByRole('region', { name: 'Customer' }), `Call ${phone}`);
 });
 
 test('a step taken by mistake is undone, in the list and on the page of the order @wide', async ({
@@ -286,8 +285,10 @@ test('a step taken by mistake is undone, in the list and on the page of the orde
   await row.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(cellOf(row, 'Shipped')).toBeVisible();
   await row.getByRole('link', { name: order.shortId, exact: true }).click();
-  await page.locator('#order-state').getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(page.getByText(/^The buyer will be told at once by e-mail/)).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as Delivered' }).click();
   await page.getByRole('button', { name: 'Undo Delivered' }).click();
+  await expect(page.getByText(/^The buyer is told once/)).toBeVisible();
   const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(steps).toHaveText([
     /^Order placed/,
@@ -327,12 +328,12 @@ test('a pending order is cancelled only after a question', async ({ page }) => {
   await goTo(page, `${LIST}?search=${order.shortId}&status=Pending`);
   const row = rowWith(page, order.shortId);
   const dialog = page.getByRole('dialog', { name: 'Mark as Cancelled' });
-  await row.getByRole('button', { name: 'Mark as Cancelled' }).click();
+  await pressMore(row, /^Mark as Cancelled/);
   await expect(dialog).toContainText(`order ${order.shortId} of ${order.shopper.username}?`);
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(row.getByRole('button', { name: 'Mark as Cancelled' })).toBeFocused();
-  await row.getByRole('button', { name: 'Mark as Cancelled' }).click();
+  await expect(row.getByRole('button', { name: /^More for/ })).toBeFocused();
+  await pressMore(row, /^Mark as Cancelled/);
   await dialog.getByRole('button', { name: 'Mark as Cancelled' }).click();
   await expectToast(page, 'Order is Cancelled now');
   // It is no longer in the list of pending orders.
@@ -394,7 +395,6 @@ test('customers are not allowed on the pages of the staff, and nothing is fetche
     await goTo(page, `/dashboard/${path}`);
     await expect(page.getByText('You are not allowed to see this page.')).toBeVisible();
   }
-  expect(
-    calls.filter((url) => /api\/(orders|auth\/users|contact|mails|settings\/deal)/.test(url)),
-  ).toEqual([]);
+  const staffs = /api\/(orders|auth\/users|contact|mails|settings\/deal)/;
+  expect(calls.filter((url) => staffs.test(url))).toEqual([]);
 });

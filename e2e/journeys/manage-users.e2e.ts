@@ -13,7 +13,7 @@ import {
   test,
   workersAdmin,
 } from '../shop.ts';
-import { failing, makeOrder, rowWith } from '../staff.ts';
+import { failing, makeOrder, pressMore, rowWith } from '../staff.ts';
 
 const LIST = '/dashboard/manage-users';
 const of = (shopper: Shopper) => `${LIST}?search=${encodeURIComponent(shopper.email)}`;
@@ -64,11 +64,11 @@ test('a new role is asked about first and ends the sessions of its bearer', asyn
   await expect(theirs.getByText('You haven’t placed any orders yet.')).toBeVisible();
 
   const dialog = page.getByRole('dialog', { name: 'Make admin' });
-  await row.getByRole('button', { name: 'Make admin' }).click();
+  await pressMore(row, 'Make admin');
   await expect(dialog).toContainText(`make ${shopper.username} an admin?`);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toContainText('Customer');
-  await row.getByRole('button', { name: 'Make admin' }).click();
+  await pressMore(row, 'Make admin');
   await dialog.getByRole('button', { name: 'Make admin' }).click();
   await expectToast(page, 'Role updated successfully');
   await expect(row.getByText('Admin', { exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ test('a new role is asked about first and ends the sessions of its bearer', asyn
   await expect(theirs).toHaveURL(/\/login\?next=%2Fdashboard%2Forders$/);
   await context.close();
 
-  await row.getByRole('button', { name: 'Make customer' }).click();
+  await pressMore(row, 'Make customer');
   await page
     .getByRole('dialog', { name: 'Make customer' })
     .getByRole('button', { name: 'Make customer' })
@@ -119,11 +119,11 @@ test('a user is deleted only after a question, and their orders stay', async ({ 
   await goTo(page, of(order.shopper));
   const row = rowWith(page, order.shopper.email);
   const dialog = page.getByRole('dialog', { name: 'Delete user' });
-  await row.getByRole('button', { name: 'Delete' }).click();
+  await pressMore(row, 'Delete');
   await expect(dialog).toContainText(`Are you sure you want to delete ${order.shopper.username}?`);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused();
-  await row.getByRole('button', { name: 'Delete' }).click();
+  await expect(row.getByRole('button', { name: /^More for/ })).toBeFocused();
+  await pressMore(row, 'Delete');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'User deleted');
   await expect(page.getByText('No users found.')).toBeVisible();
@@ -150,7 +150,7 @@ test('the last admin can neither be deleted nor made a customer, and the dialog 
     ['Make customer', 'Make customer'],
     ['Delete', 'Delete user'],
   ] as const) {
-    await row.getByRole('button', { name: button }).click();
+    await pressMore(row, button);
     const dialog = page.getByRole('dialog', { name });
     await expect(dialog).toContainText('This is your own account: you are signed out at once');
     await dialog.getByRole('button', { name: button }).click();
@@ -168,7 +168,7 @@ test('an admin who gives up their own role reads what it means and is signed out
   await goTo(page, of(shopper));
   const row = rowWith(page, shopper.email);
   await expect(row).toContainText('(you)');
-  await row.getByRole('button', { name: 'Make customer' }).click();
+  await pressMore(row, 'Make customer');
   const dialog = page.getByRole('dialog', { name: 'Make customer' });
   await expect(dialog).toContainText('This is your own account: you are signed out at once');
   await dialog.getByRole('button', { name: 'Make customer' }).click();
@@ -194,7 +194,7 @@ test('a role that can’t be changed for want of a network is shown, and the dia
   errors.allow(/ERR_FAILED/);
   const { row } = await rowOfNew(page);
   await page.route(/\/api\/auth\/users\/[\w-]+$/, (route) => route.abort());
-  await row.getByRole('button', { name: 'Make admin' }).click();
+  await pressMore(row, 'Make admin');
   const dialog = page.getByRole('dialog', { name: 'Make admin' });
   await dialog.getByRole('button', { name: 'Make admin' }).click();
   await expect(dialog.getByRole('alert')).toContainText('We could not reach the shop.');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asAdmin, expect, expectToast, goTo, signedIn, signedInAsAdmin, test } from '../shop.ts';
+import { pressMore } from '../staff.ts';
 
 let made = 0;
 const newTitle = (): string => {
@@ -116,16 +117,12 @@ test('a post is written, previewed and saved as a draft, then published, taken b
     await (await asAdmin(page))('PATCH', `/api/posts/${left._id}`, { published: false });
   }
 
-  await row(page, title)
-    .getByRole('button', { name: `Delete ${title}` })
-    .click();
+  await pressMore(row(page, title), `Delete ${title}`);
   const dialog = page.getByRole('dialog', { name: 'Delete post' });
   await expect(dialog).toContainText('Are you sure you want to delete this post?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row(page, title)).toBeVisible();
-  await row(page, title)
-    .getByRole('button', { name: `Delete ${title}` })
-    .click();
+  await pressMore(row(page, title), `Delete ${title}`);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Post deleted');
   await expect(row(page, title)).toHaveCount(0);

@@ -51,7 +51,7 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   await goTo(page, '/dashboard/shop-settings');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await field('Phone').fill('call us');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(field('Phone')).toBeFocused();
   await expect(
     page.getByText('Please give a phone number, as in 0712 345 678 or +254 712 345 678.'),
@@ -64,7 +64,7 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   await field('Headline').fill('Coats for the long rains');
   await field('Words to stress').fill('long rains');
   await field('Promise').fill('Free delivery in Nairobi');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Shop settings saved!');
   await expect(page).toHaveTitle('Shop settings | Zawadi <b>');
   await expect(field('Instagram')).toHaveValue('https://www.instagram.com/zawadi.ke');
@@ -113,7 +113,7 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   await field('Title').fill('Bring it back');
   const text = page.getByRole('textbox', { name: 'Text (Markdown)', exact: true });
   await text.fill('Within **thirty days**.');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Page saved!');
   await goTo(page, `/shop/${product._id}`);
   await main.getByRole('link', { name: 'Bring it back' }).click();
@@ -124,7 +124,7 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   // By its label, which holds still first: the form grows with its text.
   await page.getByText(/^Hidden: taken from/).click();
   await expect(page.getByRole('radio', { name: /^Hidden/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Terms' }).first()).toContainText(
     'Hidden',
   );
@@ -158,7 +158,7 @@ test('the owner’s pictures are everybody’s at once: logo, top of the home pa
     await page.getByLabel('Picture', { exact: true }).setInputFiles(file);
   };
   const save = async () => {
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectToast(page, 'Picture saved!');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop pictures');
   };
@@ -204,12 +204,44 @@ test('the owner’s pictures are everybody’s at once: logo, top of the home pa
 
   await page.getByRole('link', { name: 'Top of the home page Yours' }).click();
   await page.getByRole('button', { name: 'Back to ours' }).click();
-  await expectToast(page, 'The shop’s own picture is back.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my picture' }).click();
+  await expectToast(page, 'Your picture is deleted.');
   await expect(page.getByRole('link', { name: /Yours$/ })).toHaveCount(2);
   await goTo(home, '/');
   await expect(hero).toHaveCount(0);
   await context.close();
   await guest.close();
+});
+
+test('an owner who gives her phone gets one SMS for each paid order, until she takes it back', async ({
+  browser,
+  viewport,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url, viewport });
+  const page = await context.newPage();
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/shop-settings');
+  const part = page.getByRole('region', { name: 'SMS for a paid order' });
+  const save = async (phone: string) => {
+    await part.getByRole('textbox', { name: 'Your phone' }).fill(phone);
+    await part.getByRole('button', { name: 'Save phone' }).click();
+  };
+  await save('020 222 3344');
+  await expect(part.getByText(/not a Kenyan mobile number/)).toBeVisible();
+  await save('0711 000 222');
+  await expectToast(page, 'SMS for paid orders are on!');
+  const { shortId, _id } = await makeOrder(page, { paid: true });
+  await page.goto('/sim/phone?phone=0711000222');
+  const sms = page.getByRole('listitem').filter({ hasText: `paid ${shortId}` });
+  await expect(sms).toHaveCount(1);
+  await expect(sms.getByRole('link')).toHaveAttribute('href', new RegExp(`manage-orders/${_id}$`));
+
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/shop-settings');
+  await expect(part.getByRole('textbox', { name: 'Your phone' })).toHaveValue('0711 000 222');
+  await save('');
+  await expectToast(page, 'SMS for paid orders are off!');
+  await context.close();
 });
 
 test('the shop’s texts, the deal and a page: what somebody else has saved stays, also under a draft', async ({

@@ -80,5 +80,5 @@ test('staff give an order a receiver’s phone as it was pasted, and nothing tha
   await expectToast(page, 'Address saved');
   await expect(part).toContainText('0712 345 678');
   const customer = page.getByRole('region', { name: 'Customer' });
-  await expect(customer.getByRole('link', { name: '+254712345678' })).toBeVisible();
+  await expect(customer.getByRole('link', { name: 'Call +254712345678' })).toBeVisible();
 });

@@ -23,11 +23,13 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
 
   await signedInAsAdmin(page);
   await goTo(page, `/dashboard/manage-orders/${order._id}`);
-  const sending = page.getByRole('region', { name: 'Sending' });
-  await sending.getByLabel('Courier').fill('Easy Coach');
-  await sending.getByLabel('Tracking code').fill('EC-1042');
-  await expect(sending).toContainText('The order becomes Shipped, and its buyer is told at once.');
-  await sending.getByRole('button', { name: 'Send with this courier' }).click();
+  const toDo = page.getByRole('region', { name: 'To do' });
+  await toDo.getByLabel('Courier').fill('Easy Coach');
+  await toDo.getByLabel('Tracking code').fill('EC-1042');
+  await expect(toDo).toContainText(
+    'told at once by e-mail and SMS that it is on its way with Easy Coach, code EC-1042.',
+  );
+  await toDo.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expectToast(page, 'Order is Shipped now');
   await friend.reload();
   await expect(friend.getByText('Sent on its way')).toBeVisible();
@@ -36,6 +38,7 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   await expect(sms('is on its way with Easy Coach, code EC-1042.')).toBeVisible();
 
   await goTo(page, `/dashboard/manage-orders/${order._id}`);
+  const sending = page.getByRole('region', { name: 'Sending' });
   await sending.getByLabel('Tracking code').fill('EC-2000');
   await sending.getByRole('button', { name: 'Save courier and code' }).click();
   await expectToast(page, 'Saved');

@@ -103,15 +103,16 @@ test('what staff have open when a tablet is turned can be closed, and the page u
   page,
 }) => {
   await signedInAsAdmin(page);
-  await goTo(page, '/dashboard/manage-users');
   const row = (on: Page) => on.getByRole('table').locator('tbody tr').first();
-  for (const [opener, part] of [
-    [/^Edit /, /^Edit /],
-    [/^Delete /, /^Delete /],
-  ] as const)
-    await expectUsable(
-      page,
-      { opener: (on) => row(on).getByRole('button', { name: opener }).first(), part: dialog(part) },
-      String(part),
-    );
+  for (const [path, opener] of [
+    ['/dashboard/manage-users', /^Edit /],
+    ['/dashboard/manage-products', /^Delete /],
+  ] as const) {
+    await goTo(page, path);
+    const parts = {
+      opener: (on: Page) => row(on).getByRole('button', { name: opener }).first(),
+      part: dialog(opener),
+    };
+    await expectUsable(page, parts, path);
+  }
 });

@@ -60,10 +60,11 @@ const run = async (
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
+  // Two pipes have no order between them: what is said last is read from the one it is said to.
+  child.stderr.resume();
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
   const ended = new Promise<Awaited<Run['ended']>>((resolve) =>
     child.on('close', (code) => {
       const said = output.trimEnd().split('\n');

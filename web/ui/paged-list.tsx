@@ -33,7 +33,7 @@ export const PagedList = (props: Props) => {
     return <Navigate to={href(totalPages)} replace />;
   }
   return (
-    <div className={`grid gap-4 ${stale ? 'stale' : ''}`} aria-busy={stale}>
+    <div className={`print-stack grid gap-4 ${stale ? 'stale' : ''}`} aria-busy={stale}>
       <div
         id={props.statusId ?? LIST_STATUS_ID}
         tabIndex={-1}

@@ -1,7 +1,7 @@
 import { type HTMLAttributes, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-type Popover = HTMLAttributes<HTMLElement> & { ref: RefObject<HTMLElement | null> };
+type Popover = HTMLAttributes<HTMLElement> & { id: string; ref: RefObject<HTMLElement | null> };
 
 /** Props of a native popover that a press of something in it closes, and every navigation. */
 export const usePopover = (id: string): Popover => {

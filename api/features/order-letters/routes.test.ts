@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatKsh } from '#contract/money.ts';
+import { startSms } from '../../../simulators/sms/sms.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { readSms } from '../../platform/config/sms-config.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { lockOrder, payOrder } from '../orders/store.ts';
 
@@ -13,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** An order paid as every payment pays one; its messages are not written yet. */
-const paidOrder = async () => {
-  const shopper = await shop.makeUser();
-  const product = await shop.makeProduct();
+const paidOrder = async (at = shop) => {
+  const shopper = await at.makeUser();
+  const product = await at.makeProduct();
   const items = [{ productId: product.id, quantity: 1 }];
-  const { body } = await shop.post('/api/orders', { items }, shopper);
+  const { body } = await at.post('/api/orders', { items }, shopper);
   const id: string = body.order._id;
-  await inTransaction(shop.db, async (tx) => {
+  await inTransaction(at.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new Error('order vanished');
     const payment = {
@@ -29,7 +31,7 @@ const paidOrder = async () => {
       delivery: null,
       delivery_fee: null,
     } as const;
-    const by = { actor: 'mpesa', now: shop.clock.now(), jobs: shop.jobs };
+    const by = { actor: 'mpesa', now: at.clock.now(), jobs: at.jobs };
     expect(await payOrder(tx, order, payment, by)).toBe(true);
   });
   return { id, shopper, move: (status: string) => moveTo(id, status) };
@@ -169,23 +171,7 @@ test('the shop’s own address is told of paid orders in place of the admins', a
   });
   try {
     const admin = await other.makeUser({ role: 'admin' });
-    const shopper = await other.makeUser();
-    const product = await other.makeProduct();
-    const items = [{ productId: product.id, quantity: 1 }];
-    const { body } = await other.post('/api/orders', { items }, shopper);
-    await inTransaction(other.db, async (tx) => {
-      const order = await lockOrder(tx, body.order._id);
-      if (!order) throw new Error('order vanished');
-      const payment = {
-        method: 'mpesa',
-        amount: 2625,
-        shipping: {},
-        delivery: null,
-        delivery_fee: null,
-      } as const;
-      const by = { actor: 'mpesa', now: other.clock.now(), jobs: other.jobs };
-      await payOrder(tx, order, payment, by);
-    });
+    const { shopper } = await paidOrder(other);
     await other.jobs.runQueued();
     const rows = await other.db.selectFrom('outbox').select('recipient').execute();
     const recipients = rows.map(({ recipient }) => recipient);
@@ -193,5 +179,51 @@ test('the shop’s own address is told of paid orders in place of the admins', a
     expect(recipients).not.toContain(admin.user.email);
   } finally {
     await other.close();
+  }
+});
+
+test('an owner who wants it gets one SMS for each paid order, and no other', async () => {
+  const settings = readSms({}, false);
+  const provider = await startSms({
+    ...settings,
+    reportUrl: () => 'http://127.0.0.1:9',
+    delayMs: 0,
+  });
+  const other = await createTestApp({ config: { sms: { ...settings, baseUrl: provider.url } } });
+  try {
+    const admin = await other.makeUser({ role: 'admin' });
+    const told = async () => {
+      await other.jobs.runQueued();
+      const rows = await other.db
+        .selectFrom('outbox')
+        .select(['recipient', 'text'])
+        .where('channel', '=', 'sms')
+        .execute();
+      return rows.map(({ recipient, text }) => `${recipient} ${text}`);
+    };
+    const tell = (phone: string) => other.put('/api/settings/alerts', { phone }, admin);
+    await paidOrder(other);
+    expect(await told()).toEqual([]);
+
+    await tell('0712 345 678');
+    const { id } = await paidOrder(other);
+    const [sms, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(sms).toMatch(`254712345678 Malkia: paid ${id.slice(0, 10)}: Ksh 2,625.00, 1 piece`);
+    expect(sms).toMatch(`/dashboard/manage-orders/${id}`);
+
+    await tell('0722 345 678');
+    await inTransaction(other.db, (tx) =>
+      other.jobs.enqueue(tx, 'order-letter', { orderId: id, event: 'paid' }),
+    );
+    await other.patch(`/api/orders/${id}/status`, { status: 'Shipped' }, admin);
+    expect(await told()).toEqual([sms]);
+
+    await tell('');
+    await paidOrder(other);
+    expect(await told()).toEqual([sms]);
+  } finally {
+    await other.close();
+    await provider.close();
   }
 });

@@ -8,8 +8,8 @@ import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import { ORDER_LETTER_QUEUE, type OrderLetterJob } from '../orders/letters.ts';
 import { findOrder } from '../orders/lists.ts';
 import { toOrder } from '../orders/presenter.ts';
-import { findShopTexts } from '../settings/store.ts';
-import { letterOf, ownerLetter, smsOf } from './rules.ts';
+import { findAlerts, findShopTexts } from '../settings/store.ts';
+import { letterOf, ownerLetter, ownerSms, smsOf } from './rules.ts';
 import { findLetterFacts } from './store.ts';
 
 /** Worker that writes the mails and SMS about orders; no endpoints. */
@@ -53,6 +53,10 @@ export const orderLettersRoutes = (_app: App, deps: Deps): void => {
       const dedupeKey = `${key}:shop:${to}`;
       await queueMail(tx, { to, event: 'new-order', dedupeKey, ...ownerLetter(about) }, deps);
     }
+    const { phone: to } = await findAlerts(tx);
+    if (!to) return;
+    const dedupeKey = `${key}:shop:sms`;
+    await queueSms(tx, { to, event: 'new-order', dedupeKey, text: ownerSms(about) }, deps);
   };
 
   jobs.work<OrderLetterJob>(ORDER_LETTER_QUEUE, (job) => inTransaction(db, (tx) => write(tx, job)));

@@ -201,6 +201,18 @@ export const ownerLetter = (about: LetterOrder): Letter => {
   };
 };
 
+/** SMS to the owner about a paid order, as the mail without personal data of the buyer. */
+export const ownerSms = (about: LetterOrder): string => {
+  const { order, base, shop } = about;
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const paid = `${formatKsh(toCents(order.totalPrice))}, ${pieces === 1 ? '1 piece' : `${pieces} pieces`}`;
+  return oneSms(
+    shop.name,
+    [`paid ${codeOf(about)}: ${paid}.`, order.delivery ? `${order.delivery.name}.` : undefined],
+    `${base}/dashboard/manage-orders/${order._id}`,
+  );
+};
+
 /**
  * States in which an event is still worth a message, as the job reads the current order. An event
  * undone within ten minutes, or overtaken by a later one, sends nothing; the receipt of a payment

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatKsh } from '#contract/money.ts';
 import type { Order } from '#contract/orders.endpoints.ts';
 import { gsmLength, SMS_LENGTH, toGsm } from '#contract/sms-text.ts';
-import { type LetterOrder, smsOf } from './rules.ts';
+import { type LetterOrder, ownerSms, smsOf } from './rules.ts';
 
 const ID = '3f2a9c1b-04d5-4e6f-8a7b-112233445566';
 const point = {
@@ -63,6 +63,14 @@ test.each([
   expect(smsOf(event, about(), trackUrl)).toBe(`${text} ${trackUrl}`);
 });
 
+test('the SMS to the owner has the sum, the pieces and the way, and nothing of the buyer', () => {
+  const item = { productId: 'p', name: 'Dress', image: '', price: 2949.75, quantity: 2 };
+  const sms = ownerSms(about({ items: [item] as Order['items'] }));
+  expect(sms).toBe(
+    `Zawadi: paid 3f2a9c1b-0: ${formatKsh(644_400)}, 2 pieces. Point. https://malkia.co.ke/dashboard/manage-orders/${ID}`,
+  );
+});
+
 test('what is fetched at the shop names the shop and its hours', () => {
   const { point: _, ...chosen } = order.delivery ?? {};
   const delivery = { ...chosen, kind: 'shop', name: 'Collect at the shop' } as Order['delivery'];
@@ -107,6 +115,9 @@ test.each(EVENTS)('the longest values of %s are one SMS of its alphabet', (event
     // A link is never cut.
     if (sms.includes('https')) expect(sms.endsWith(url)).toBe(true);
     if (host === 'm.ke') expect(sms).toContain(url);
+    const owners = ownerSms({ ...values, base: `https://${host}` });
+    expect(gsmLength(owners)).toBeLessThanOrEqual(SMS_LENGTH);
+    expect(owners).toBe(toGsm(owners));
     const named = smsOf(event, { ...values, shop: { ...values.shop, name: 'Ŵ€'.repeat(15) } }, url);
     expect(gsmLength(named)).toBeLessThanOrEqual(SMS_LENGTH);
     expect(named).toContain('...: order 3f2a9c1b-0 ');

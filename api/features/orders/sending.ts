@@ -133,7 +133,7 @@ export const sendingRoutes = (app: App, { db, clock, jobs }: Deps, show: Show): 
       if (order.status !== 'Shipped' || !isCollected(order.delivery)) {
         throw new Problem(409, 'illegal_move', 'Only a sent order that is fetched can be ready.');
       }
-      if (order.ready_at) throw new Problem(409, 'illegal_move', 'Its buyer was told already.');
+      if (order.ready_at) throw new Problem(409, 'illegal_move', 'The buyer was told already.');
       await tx.updateTable('orders').set({ ready_at: now }).where('id', '=', order.id).execute();
       await enqueueOrderLetter(tx, jobs, { orderId: order.id, event: 'ready' });
       const after = { ready: true };
@@ -144,7 +144,7 @@ export const sendingRoutes = (app: App, { db, clock, jobs }: Deps, show: Show): 
       );
     });
     request.log.info({ orderId: params.id }, 'order ready to be fetched');
-    return { message: 'Its buyer is told that it is ready', order: await show(params.id) };
+    return { message: 'The buyer is told that it is ready', order: await show(params.id) };
   });
 };
 

@@ -60,7 +60,7 @@ export const shopPicturesRoutes = (app: App, { db, clock, limits, pictures }: De
         const size = id ? await pictures.sizeOf(id) : undefined;
         return change(place, user, async (tx, before) => {
           const picture = id && size ? { id, ...size } : before;
-          if (!picture) throw nothingChosen();
+          if (!picture || (!id && given.alt === undefined)) throw nothingChosen();
           const about = { kind: 'picture', thing: place } as const;
           const alt = before?.alt ?? '';
           const mine = await changedByMe(tx, { given, was, now: { alt }, about });
@@ -76,6 +76,6 @@ export const shopPicturesRoutes = (app: App, { db, clock, limits, pictures }: De
     const place = readPlace(params.place);
     const { before, shown } = await change(place, user, async () => undefined);
     if (before) await pictures.remove(before.id);
-    return { message: 'The shop’s own picture is back.', pictures: shown };
+    return { message: 'Your picture is deleted.', pictures: shown };
   });
 };

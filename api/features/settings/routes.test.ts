@@ -45,6 +45,22 @@ test('the shop tells its mode and the public card key, and no secret', async () 
   });
 });
 
+test('the phone for SMS of paid orders is staff’s alone, and not written over unseen', async () => {
+  const staff = await shop.makeUser({ role: 'admin' });
+  const save = (body: object) => shop.put('/api/settings/alerts', body, staff);
+  expect((await shop.get('/api/settings/alerts', staff)).body).toEqual({ phone: '' });
+  expect((await save({ phone: '0712 345 678' })).body.alerts).toEqual({ phone: '0712 345 678' });
+  for (const url of ['/api/settings/shop', '/api/settings/texts']) {
+    expect(JSON.stringify((await shop.get(url)).body)).not.toContain('345');
+  }
+  const late = await save({ phone: '0722 000 000', was: { phone: '' } });
+  expect([late.status, late.body.code]).toEqual([409, 'changed']);
+  const now = await save({ phone: '', was: { phone: '0712 345 678' } });
+  expect([now.status, now.body.message]).toEqual([200, 'SMS for paid orders are off!']);
+  const logged = (await shop.get('/api/audit?kind=shop', staff)).body.entries[0];
+  expect(logged.changes).toEqual([{ field: 'phone', before: '0712 345 678', after: '' }]);
+});
+
 test('a live shop leaves the card script to its provider', async () => {
   const live = await createTestApp({ config: { mode: 'live' } });
   try {

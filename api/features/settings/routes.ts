@@ -1,8 +1,11 @@
 import {
+  type Alerts,
+  changeAlerts,
   changeDeal,
   changeShopTexts,
   type ShopTexts,
   shopInfo,
+  showAlerts,
   showDeal,
   showShopTexts,
 } from '#contract/shop.endpoints.ts';
@@ -14,8 +17,18 @@ import { audit } from '../../platform/operations/audit.ts';
 import { changedByMe } from '../../platform/operations/changed-since.ts';
 import { smsIsOn } from '../../platform/outbox/outbox.ts';
 import { type StoredPictures, toShopPictures } from './pictures-rules.ts';
-import { type Deal, detailsOf, readInstant, readShopTexts, toDeal, toShopTexts } from './rules.ts';
 import {
+  type Deal,
+  detailsOf,
+  readAlerts,
+  readInstant,
+  readShopTexts,
+  toAlerts,
+  toDeal,
+  toShopTexts,
+} from './rules.ts';
+import {
+  findAlerts,
   findPublishedPages,
   findSetting,
   findShopTexts,
@@ -89,5 +102,28 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
       return after;
     });
     return { message: 'Shop settings saved!', texts };
+  });
+
+  serve(app, showAlerts, () => findAlerts(db));
+
+  serve(app, changeAlerts, async ({ user, body }) => {
+    const { was, ...given } = body;
+    const alerts = await inTransaction(db, async (tx) => {
+      const before = toAlerts(await lockSetting<Partial<Alerts>>(tx, 'alerts'));
+      const about = { kind: 'shop', thing: 'alerts' } as const;
+      const mine = await changedByMe(tx, { given, was, now: before, about });
+      const after = readAlerts({ ...before, ...mine });
+      await saveSetting(tx, 'alerts', after);
+      await audit(
+        tx,
+        { actor: user, now: clock.now() },
+        { ...about, action: 'changed', name: 'SMS for a paid order', before, after },
+      );
+      return after;
+    });
+    return {
+      message: alerts.phone ? 'SMS for paid orders are on!' : 'SMS for paid orders are off!',
+      alerts,
+    };
   });
 };

@@ -1,6 +1,17 @@
 import type { Network } from '#contract/networks.ts';
-import { PHONE_MESSAGE, readPhone, tidyPhone } from '#contract/phone.ts';
-import { DEFAULT_SHOP_NAME, type ShopDetails, type ShopTexts } from '#contract/shop.endpoints.ts';
+import {
+  NO_SMS_MESSAGE,
+  PHONE_MESSAGE,
+  readPhone,
+  tidyPhone,
+  toSmsPhone,
+} from '#contract/phone.ts';
+import {
+  type Alerts,
+  DEFAULT_SHOP_NAME,
+  type ShopDetails,
+  type ShopTexts,
+} from '#contract/shop.endpoints.ts';
 import { plainSigns, readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { profileMessage, readProfile } from './profile-rules.ts';
@@ -66,7 +77,7 @@ export const detailsOf = (texts: ShopTexts): ShopDetails => {
   return { name, phone, whatsapp, email, instagram, tiktok, facebook, address, hours };
 };
 
-const refuse = (field: keyof ShopTexts, message: string): never => {
+const refuse = (field: keyof ShopTexts | keyof Alerts, message: string): never => {
   throw new Problem(400, 'invalid', message, { fields: { [field]: message } });
 };
 
@@ -99,6 +110,18 @@ const readNetwork = (network: Network, text: string): string => {
   const profile = readText(text);
   if (profile === '') return '';
   return readProfile(network, profile) ?? refuse(network, profileMessage(network));
+};
+
+/** The stored alerts; none until the owner wants them. */
+export const toAlerts = (stored: Partial<Alerts> | undefined): Alerts => ({
+  phone: stored?.phone ?? '',
+});
+
+/** Refuses a phone to which the shop sends no SMS. */
+export const readAlerts = (given: Alerts): Alerts => {
+  const phone = readText(given.phone);
+  if (phone === '' || toSmsPhone(phone)) return { phone: tidyPhone(phone) };
+  return refuse('phone', NO_SMS_MESSAGE);
 };
 
 const MAX_LINES = 4;

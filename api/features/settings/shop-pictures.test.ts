@@ -122,6 +122,11 @@ test('more than 5 MB is refused, CMYK is taken, and a place without a picture wa
     .jpeg()
     .toBuffer();
   expect((await put('trend-2', cmyk)).status).toBe(200);
+  const nothing = await put('trend-2', undefined, {});
+  expect([nothing.status, nothing.body.fields]).toEqual([
+    400,
+    { image: 'Please choose a picture.' },
+  ]);
   const empty = await put('trend-3', undefined, { alt: 'Beads' });
   expect([empty.status, empty.body.fields]).toEqual([400, { image: 'Please choose a picture.' }]);
 });

@@ -1,7 +1,7 @@
 import type { PageLink } from '#contract/pages.endpoints.ts';
-import type { ShopTexts } from '#contract/shop.endpoints.ts';
+import type { Alerts, ShopTexts } from '#contract/shop.endpoints.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
-import { toShopTexts } from './rules.ts';
+import { toAlerts, toShopTexts } from './rules.ts';
 
 /** The value stored under a name; the caller knows its type. */
 export const findSetting = async <T>(db: Queryable, name: string): Promise<T | undefined> => {
@@ -32,6 +32,9 @@ export const lockSetting = async <T>(tx: Tx, name: string): Promise<T> => {
 /** The shop's details, for pages, mails, SMS and authenticator apps. */
 export const findShopTexts = async (db: Queryable): Promise<ShopTexts> =>
   toShopTexts(await findSetting<Partial<ShopTexts>>(db, 'shop'));
+
+export const findAlerts = async (db: Queryable): Promise<Alerts> =>
+  toAlerts(await findSetting<Partial<Alerts>>(db, 'alerts'));
 
 export const saveSetting = async (tx: Tx, name: string, value: object): Promise<void> => {
   const row = { value: JSON.stringify(value) };

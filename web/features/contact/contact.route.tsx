@@ -9,7 +9,7 @@ import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Drawing, ICONS } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 export default function Contact() {
@@ -31,7 +31,7 @@ export default function Contact() {
           <BrandBorder />
           <address className="grid gap-6 p-6 not-italic">
             {shop.address && (
-              <Detail icon="pin" name="Address">
+              <Detail drawing={PIN} name="Address">
                 {lines(shop.address).map((line) => (
                   <span key={line} className="block">
                     {line}
@@ -40,14 +40,14 @@ export default function Contact() {
               </Detail>
             )}
             {shop.email && (
-              <Detail icon="mail" name="Email">
+              <Detail drawing={ICONS.mail} name="Email">
                 <a href={`mailto:${shop.email}`} className="text-link inline-block py-0.5">
                   {shop.email}
                 </a>
               </Detail>
             )}
             {shop.phone && (
-              <Detail icon="phone" name="Phone">
+              <Detail drawing={ICONS.phone} name="Phone">
                 <a href={phoneLink(shop)} className="text-link inline-block py-0.5">
                   {shop.phone}
                 </a>
@@ -62,11 +62,14 @@ export default function Contact() {
   );
 }
 
-type DetailProps = { icon: IconName; name: string; children: ReactNode };
+const PIN =
+  'M12 21c4.5-4.8 6.8-8.3 6.8-11.2a6.8 6.8 0 1 0-13.6 0C5.2 12.7 7.5 16.2 12 21Zm0-13.7a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z';
 
-const Detail = ({ icon, name, children }: DetailProps) => (
+type DetailProps = { drawing: string; name: string; children: ReactNode };
+
+const Detail = ({ drawing, name, children }: DetailProps) => (
   <div className="flex gap-4">
-    <Icon name={icon} className="mt-0.5 size-6 text-brand-text" />
+    <Drawing path={drawing} className="mt-0.5 size-6 text-brand-text" />
     <div>
       <h2 className="jina mb-1 font-sans leading-normal">{name}</h2>
       <div>{children}</div>

@@ -52,11 +52,10 @@ const OurHero = () => (
 
 type HersProps = { wide: ShopPicture; phone: ShopPicture };
 
-const WIDE = '(min-width: 64rem)';
+const WIDE = '(min-width: 48rem)';
 const HERS_WIDE = '(min-resolution: 1.5dppx) 45vw, 60vw';
 /** A phone gets the 480 px file, at most 30 kB. */
-const HERS_NARROW =
-  '(min-width: 768px) 50vw, (min-resolution: 2.5dppx) 36vw, (min-resolution: 1.5dppx) 58vw, 100vw';
+const HERS_NARROW = '(min-resolution: 2.5dppx) 36vw, (min-resolution: 1.5dppx) 58vw, 100vw';
 
 /** The owner's picture, beside the text on wide screens; for a phone it is another file. */
 const HerHero = ({ wide, phone }: HersProps) => (

@@ -66,7 +66,7 @@ export default function MyOrderPage() {
   const unknown = query.error?.status === 404;
   const title = unknown ? 'Order not found' : `Order ${id.slice(0, SHORT_ID)}`;
   return (
-    <section className="grid gap-6">
+    <section className="grid gap-6 print-stack">
       <PrivateHead title={title} />
       <ReceiptHead />
       <div className="print:hidden">

@@ -1,11 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatKsh, toCents } from '#contract/money.ts';
+import { formatKsh, toCents, toKsh } from '#contract/money.ts';
 import type { Order, OrderDetail } from '#contract/orders.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
-import type { Elements } from '../../ui/elements.ts';
 import { Name } from '../../ui/name.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { stepText } from './history.ts';
@@ -53,13 +52,10 @@ export const OrderTotals = ({ order }: { order: OrderDetail }) => (
     <Line term="Subtotal" ksh={order.subtotal} />
     <Line term={`Tax (${order.taxRate}%)`} ksh={order.tax} />
     {order.deliveryFee > 0 && <Line term="Delivery" ksh={order.deliveryFee} />}
-    <Line term="Total" ksh={order.totalPrice} strong />
     {roundingCents(order) !== 0 && (
-      <div className="text-muted text-sm">
-        <dt className="sr-only">Note</dt>
-        <dd>Charged in whole shillings.</dd>
-      </div>
+      <Line term="Rounded to whole shillings" ksh={toKsh(roundingCents(order))} />
     )}
+    <Line term="Total" ksh={order.totalPrice} strong />
     {order.returned !== undefined && <Line term="Returned" ksh={-order.returned} />}
   </dl>
 );
@@ -136,35 +132,28 @@ type Props = {
   order: OrderDetail;
   /** The payments of this order, including failed ones. */
   payments: ReactElement;
-  /** Wording of the history, by default for the buyer. */
-  words?: HistoryWords;
   /** Replaces the plain address. */
-  address?: ReactElement;
-  /** More cards, before the address. */
-  children?: Elements;
+  address: ReactElement;
 };
 
-/** Everything about an order, for its buyer and for staff. */
-export const OrderParts = ({ order, payments, words, address, children }: Props) => (
-  <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr] print:grid-cols-1">
-    <div className="grid gap-5">
+/** Everything about an order, for its buyer. */
+export const OrderParts = ({ order, payments, address }: Props) => (
+  <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr] print-stack">
+    <div className="grid gap-5 print-stack">
       <OrderPart title="Items" className="">
         <OrderItems items={order.items} />
         <OrderTotals order={order} />
       </OrderPart>
       <OrderPart title="Payments">{payments}</OrderPart>
     </div>
-    <div className="grid gap-5">
+    <div className="grid gap-5 print-stack">
       <OrderPart title="History">
-        <OrderHistory order={order} words={words} />
+        <OrderHistory order={order} />
       </OrderPart>
-      {children}
       <OrderPart title="Delivery">
         <Facts facts={deliveryFacts(order)} />
       </OrderPart>
-      <OrderPart title="Shipping information">
-        {address ?? <OrderShipping info={order.shippingInfo} />}
-      </OrderPart>
+      <OrderPart title="Shipping information">{address}</OrderPart>
     </div>
   </div>
 );

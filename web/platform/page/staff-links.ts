@@ -4,9 +4,9 @@ import { laterPage, withQuery } from './links.ts';
 
 /** `edit` is the user whose form is open. */
 export type UserFilters = { search?: string; page?: number; edit?: string };
-/** `days`: the last days until today; `from` and `to` are dates in Nairobi. */
+/** `days`: the last days until today, or a month or year; `from` and `to` are dates in Nairobi. */
 export type ReportFilters = {
-  days?: '1' | '7' | 'all' | '';
+  days?: '1' | '7' | 'month' | 'last-month' | 'year' | 'all' | '';
   from?: string;
   to?: string;
   page?: number;

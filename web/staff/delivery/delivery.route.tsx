@@ -15,6 +15,7 @@ import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
+import { MoreAction, MoreMenu } from '../../ui/more-menu.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DELIVERY_READS, KIND_WORDS, placesText } from './delivery-values.ts';
 import { OptionDialog } from './option-dialog.tsx';
@@ -78,7 +79,7 @@ const Table = ({ table }: { table: DeliveryTable }) => {
         <ul className="grid gap-3">
           {table.options.map((option) => (
             <li key={option._id} className="card grid gap-2 p-4">
-              <h3 className="font-semibold">{`${option.name}${!option.active ? ' (switched off)' : ''}`}</h3>
+              <h3 className="font-sans font-semibold tracking-normal">{`${option.name}${!option.active ? ' (switched off)' : ''}`}</h3>
               <p className="text-muted text-sm">{aboutOption(option, table.zones)}</p>
               <Buttons
                 name={option.name}
@@ -103,7 +104,7 @@ const Table = ({ table }: { table: DeliveryTable }) => {
         <ul className="grid gap-3">
           {table.zones.map((zone) => (
             <li key={zone._id} className="card grid gap-2 p-4">
-              <h3 className="font-semibold">{zone.name}</h3>
+              <h3 className="font-sans font-semibold tracking-normal">{zone.name}</h3>
               <p className="whitespace-pre-line text-muted text-sm">
                 {placesText(zone.places) || 'No places yet'}
               </p>
@@ -181,12 +182,12 @@ const daysWords = (min: number | undefined, max: number | undefined): string => 
 type ButtonsProps = { name: string; onEdit: () => void; onDelete: () => void };
 
 const Buttons = ({ name, onEdit, onDelete }: ButtonsProps) => (
-  <div className="flex flex-wrap gap-3">
+  <div className="flex flex-wrap items-center gap-3">
     <Button variant="secondary" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
       Edit
     </Button>
-    <Button variant="secondary" size="small" aria-label={`Delete ${name}`} onClick={onDelete}>
-      Delete
-    </Button>
+    <MoreMenu name={name}>
+      <MoreAction text="Delete" of={name} danger onClick={onDelete} />
+    </MoreMenu>
   </div>
 );

@@ -144,9 +144,9 @@ const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 export default function AdminHomePage() {
   const username = useSession((session) => session.user?.username);
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-10 print-stack">
       <PrivateHead title="Dashboard" />
-      <div className="grid gap-6">
+      <div className="grid gap-6 print-stack">
         <PageHead title="Dashboard" lead={`Karibu, ${username}. What needs doing today?`} />
         <WaitingList />
         <ul className="grid grid-cols-3 gap-2 sm:gap-4">
@@ -171,7 +171,7 @@ export default function AdminHomePage() {
         </ul>
       </div>
       <SalesOverview />
-      <section aria-labelledby="more" className="grid gap-4">
+      <section aria-labelledby="more" className="grid gap-4 print:hidden">
         <h2 id="more" className="heading">
           More
         </h2>

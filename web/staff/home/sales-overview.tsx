@@ -20,7 +20,7 @@ const SalesChart = latePart(loadChart, {
   waiting: () => <div className="sales-chart" />,
 });
 const PERIODS = ['7', '30', '90'] as const;
-const PANELS = 'grid gap-4 lg:grid-cols-2';
+const PANELS = 'grid gap-4 lg:grid-cols-2 print-stack';
 type Period = (typeof PERIODS)[number];
 
 /** Sales over time, orders by status, best sellers and low stock. */
@@ -30,7 +30,7 @@ export const SalesOverview = () => {
     keepPrevious: true,
   });
   return (
-    <section aria-labelledby="overview" className="grid gap-5">
+    <section aria-labelledby="overview" className="grid gap-5 print-stack">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="overview" className="heading">
           How the shop is doing

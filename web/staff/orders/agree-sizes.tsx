@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { OrderDetail } from '#contract/orders.endpoints.ts';
 import { SHORT_ID } from '#contract/payment.ts';
-import { readPhone } from '#contract/phone.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
@@ -10,7 +9,7 @@ import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
-import { PhoneLink, phoneOf } from './customer.tsx';
+import { PhoneWays, phoneOf } from './customer.tsx';
 import { waitsForSize } from './moves.ts';
 
 type Item = OrderDetail['items'][number];
@@ -110,7 +109,6 @@ export const AgreeSizes = ({ order, onDone }: { order: OrderDetail; onDone: () =
   );
   if (!waitsForSize(order)) return null;
   const phone = phoneOf(order);
-  const number = phone && readPhone(phone);
   const text = `Hello! Which size may we send you for your order ${order._id.slice(0, SHORT_ID)}?`;
   return (
     <section aria-label="Sizes to agree">
@@ -121,19 +119,7 @@ export const AgreeSizes = ({ order, onDone }: { order: OrderDetail; onDone: () =
               ? 'The money went back, the pieces did not. Say which sizes they were, so that the stock of each is right.'
               : 'The size is to be agreed with the customer. Until then the order can’t be shipped.'}
           </p>
-          {phone && (
-            <p className="flex flex-wrap gap-x-4">
-              <PhoneLink phone={phone} />
-              {number && (
-                <a
-                  href={`https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`}
-                  className="text-link inline-flex min-h-11 items-center"
-                >
-                  WhatsApp
-                </a>
-              )}
-            </p>
-          )}
+          {phone && <PhoneWays phone={phone} text={text} />}
           {items.map(({ item, position }) => (
             <ItemSizes
               key={`${position} ${item.productId}`}

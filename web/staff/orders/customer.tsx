@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.endpoints.ts';
-import { methodName } from '#contract/payment.ts';
+import { methodName, SHORT_ID } from '#contract/payment.ts';
 import { readPhone } from '#contract/phone.ts';
 
 type Customer = Partial<Pick<Order, 'user' | 'customer' | 'shippingInfo' | 'delivery'>>;
@@ -61,27 +61,65 @@ export const CustomerCell = ({ order }: { order: Customer }) => {
   );
 };
 
-export const customerFacts = (
-  order: Order,
-  sendsSms: boolean,
-): [term: string, value: ReactNode][] => {
+/** A number with what staff do with it; what is no number as it was typed. `text` begins the chat. */
+export const PhoneWays = ({ phone, text }: { phone: string; text: string }) => {
+  const number = readPhone(phone);
+  if (number === undefined) return <span>{phone}</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="select-all whitespace-nowrap tabular-nums">{number}</span>
+      <span className="flex gap-2 print:hidden">
+        <a href={`tel:${number}`} className={WAY}>
+          Call
+          <span className="sr-only">{` ${number}`}</span>
+        </a>
+        <a
+          href={`https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={WAY}
+        >
+          WhatsApp
+          <span className="sr-only">{` ${number} (opens in a new tab)`}</span>
+        </a>
+      </span>
+    </span>
+  );
+};
+const WAY = 'button button-secondary min-h-11 px-3.5 text-sm';
+
+type Ways = { order: Order; sendsSms: boolean; shop: string };
+
+/** Who bought an order and how to reach them: the recipient’s phone first. */
+export const customerFacts = ({
+  order,
+  sendsSms,
+  shop,
+}: Ways): [term: string, value: ReactNode][] => {
   const { customer = {}, shippingInfo } = order;
   const recipient = shippingInfo.phone;
   const isOther = recipient && readPhone(recipient) !== customer.phone;
-  return [
+  const text = `Hello! This is ${shop}, about your order ${order._id.slice(0, SHORT_ID)}: `;
+  const facts: ([string, ReactNode] | undefined)[] = [
     ['Name', customerOf(order)],
-    ...(customer.email
-      ? [['E-mail', <MailLink key="mail" email={customer.email} />] as const]
-      : []),
-    ...(customer.phone
-      ? [['Paid from', <PhoneLink key="payer" phone={customer.phone} />] as const]
-      : []),
-    ...(isOther
-      ? [['Recipient’s phone', <PhoneLink key="recipient" phone={recipient} />] as const]
-      : []),
-    ...(sendsSms && customer.noSms
-      ? [['SMS', `None to ‘${customer.noSms}’: not a Kenyan mobile number`] as const]
-      : []),
+    isOther
+      ? ['Recipient’s phone', <PhoneWays key="recipient" phone={recipient} text={text} />]
+      : undefined,
+    customer.phone
+      ? ['Paid from', <PhoneWays key="payer" phone={customer.phone} text={text} />]
+      : undefined,
+    customer.email ? ['E-mail', <MailLink key="mail" email={customer.email} />] : undefined,
+    sendsSms && customer.noSms
+      ? ['SMS', `None to ‘${customer.noSms}’: not a Kenyan mobile number`]
+      : undefined,
     ['Payment method', methodName(order.method)],
-  ].map(([term, value]) => [term as string, value]);
+  ];
+  return facts.filter((fact) => fact !== undefined);
+};
+
+/** How the shop tells a buyer of a step: `e-mail and SMS`; empty if it can't. */
+export const toldBy = ({ customer = {}, shippingInfo }: Order, sendsSms: boolean): string => {
+  const phone = customer.phone || shippingInfo.phone;
+  const ways = [customer.email ? 'e-mail' : '', sendsSms && phone && !customer.noSms ? 'SMS' : ''];
+  return ways.filter(Boolean).join(' and ');
 };

@@ -22,7 +22,7 @@ import { LIST_STATUS_ID, PagedList } from '../../ui/paged-list.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.ts';
 import { CustomerCell, shippingSummary } from './customer.tsx';
-import { type Movable, MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
+import { CancelMenu, type Movable, MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
 import { useMove, waitsForSize } from './moves.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
@@ -210,6 +210,7 @@ const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
           <div className="flex flex-wrap gap-2">
             <MoveButton size="small" order={order} moving={isMoving(order)} onMove={onMove} />
             <UndoButton size="small" order={order} moving={isMoving(order)} onMove={onMove} />
+            <CancelMenu order={order} onMove={onMove} />
           </div>
         ),
       },

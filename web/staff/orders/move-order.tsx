@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders.endpoints.ts';
 import { type OrderStatus, SHORT_ID } from '#contract/payment.ts';
 import type { Write } from '../../platform/api-client/use-write.ts';
-import { Button, type ButtonSize } from '../../ui/button.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx';
 import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';
+import { MoreAction, MoreMenu } from '../../ui/more-menu.tsx';
 import { customerOf } from './customer.tsx';
 import { nextStatus } from './moves.ts';
 
@@ -13,15 +14,22 @@ type Props = {
   moving: boolean;
   onMove: (order: Movable, to: OrderStatus) => void;
   size?: ButtonSize;
+  variant?: ButtonVariant;
 };
 
-/** The next step that staff can take with an order, if any. */
-export const MoveButton = ({ order, moving, onMove, size = 'medium' }: Props) => {
+/** The next step that staff can take with an order, if any; a cancellation stands in a menu. */
+export const MoveButton = ({
+  order,
+  moving,
+  onMove,
+  size = 'medium',
+  variant = 'secondary',
+}: Props) => {
   const to = nextStatus(order.status);
-  if (!to) return null;
+  if (!to || to === 'Cancelled') return null;
   return (
     <Button
-      variant={to === 'Cancelled' ? 'danger' : 'secondary'}
+      variant={variant}
       size={size}
       className="min-h-11 whitespace-nowrap"
       busy={moving}
@@ -32,6 +40,22 @@ export const MoveButton = ({ order, moving, onMove, size = 'medium' }: Props) =>
         <span className="sr-only">{`, order ${order._id.slice(0, SHORT_ID)}`}</span>
       </span>
     </Button>
+  );
+};
+
+/** Cancels an unpaid order. */
+export const CancelMenu = ({ order, onMove }: Pick<Props, 'order' | 'onMove'>) => {
+  const name = `order ${order._id.slice(0, SHORT_ID)}`;
+  if (nextStatus(order.status) !== 'Cancelled') return null;
+  return (
+    <MoreMenu name={name}>
+      <MoreAction
+        text="Mark as Cancelled"
+        of={name}
+        danger
+        onClick={() => onMove(order, 'Cancelled')}
+      />
+    </MoreMenu>
   );
 };
 
@@ -61,7 +85,7 @@ const questionOf = ({ order, to }: Asked): string => {
   const name = `the order ${order._id.slice(0, SHORT_ID)} of ${customerOf(order)}`;
   return to === 'Cancelled'
     ? `Are you sure you want to cancel ${name}? Its pieces go back on sale, and this can’t be taken back.`
-    : `Nobody has said yet where ${name} goes. Once it is sent, its buyer can’t add an address any more. Send it all the same?`;
+    : `Nobody has said yet where ${name} goes. Once it is sent, the buyer can’t add it any more.`;
 };
 
 /** Confirms before an order is cancelled, or marked as sent without an address; other steps start at once. */

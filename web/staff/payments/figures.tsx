@@ -35,7 +35,7 @@ export const Figures = ({ report }: { report: PaymentsReport }) => {
   const balanced = balance.difference === 0;
   const returnedOfOrders = orders.reduce((sum, { amount }) => sum + amount, 0) - sales.amount;
   return (
-    <div className="grid gap-4 lg:grid-cols-3">
+    <div className="grid gap-4 lg:grid-cols-3 print-stack">
       <Panel title="Money in and out">
         <dl className="grid gap-2">
           {received.map(({ method, count, amount }) => (

@@ -18,7 +18,7 @@ export default function PaymentsReportPage() {
     waiting: pageOf(query, 'waiting'),
   };
   return (
-    <div className="grid gap-12">
+    <div className="grid gap-12 print-stack">
       <PrivateHead title="Payments" />
       <PageHead
         title="Payments"

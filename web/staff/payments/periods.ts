@@ -8,6 +8,9 @@ export const PERIODS = [
   { value: '1', text: 'Today' },
   { value: '7', text: '7 days' },
   { value: '', text: '30 days' },
+  { value: 'month', text: 'This month' },
+  { value: 'last-month', text: 'Last month' },
+  { value: 'year', text: 'This year' },
   { value: 'all', text: 'All' },
 ] as const;
 
@@ -28,10 +31,19 @@ export const reportFilters = (query: URLSearchParams): ReportFilters => {
   return { days: PERIODS.find(({ value }) => value === query.get('days'))?.value ?? '' };
 };
 
-/** The dates of a period: the chosen ones, or the last `days` until today. */
+/** The dates of a period in Nairobi: the chosen ones, the last `days` until today, or a month or year of the calendar. */
 export const daysOf = ({ days = '', from, to }: ReportFilters, now: Date): Days => {
   if (from || to) return { ...(from && { from }), ...(to && { to }) };
   if (days === 'all') return {};
+  const today = dayOf(now);
+  const [year = '', month = ''] = today.split('-');
+  if (days === 'month') return { from: `${year}-${month}-01`, to: today };
+  if (days === 'year') return { from: `${year}-01-01`, to: today };
+  if (days === 'last-month') {
+    // Day 0 of a month is the last of the one before.
+    const last = new Date(Date.UTC(Number(year), Number(month) - 1, 0)).toISOString().slice(0, 10);
+    return { from: `${last.slice(0, 8)}01`, to: last };
+  }
   const before = (days === '' ? 30 : Number(days)) - 1;
-  return { from: dayOf(new Date(now.getTime() - before * DAY_MS)), to: dayOf(now) };
+  return { from: dayOf(new Date(now.getTime() - before * DAY_MS)), to: today };
 };

@@ -8,6 +8,7 @@ import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { problemText } from '../../platform/api-client/use-write.ts';
 import { serverNow, useServerClock } from '../../platform/browser/server-clock.ts';
+import { longDate } from '../../platform/dates.ts';
 import { PER_PAGE, rangeText } from '../../platform/page/paging.ts';
 import { type ReportFilters, staffLinks } from '../../platform/page/staff-links.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,13 +33,19 @@ export const ReportSection = ({ filters, page, waiting }: ReportSectionProps) =>
     { keepPrevious: true },
   );
   return (
-    <section aria-labelledby="report" className="grid gap-5">
+    <section aria-labelledby="report" className="grid gap-5 print-stack">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="report" className="heading">
           Report
         </h2>
         <DownloadButton days={days} />
       </div>
+      <p className="hidden print:block">
+        {[days.from, days.to]
+          .filter((day) => day !== undefined)
+          .map(longDate)
+          .join(' – ') || 'All days'}
+      </p>
       <PeriodForm key={`${days.from} ${days.to}`} filters={filters} days={days} />
       <Loaded
         query={report}
@@ -130,7 +137,7 @@ const PeriodForm = ({ filters, days }: PeriodFormProps) => {
   };
   const chosen = filters.from || filters.to ? undefined : (filters.days ?? '');
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
       <FilterLinks
         label="Period"
         options={PERIODS}

@@ -29,7 +29,7 @@ export const ReviewSection = ({ filters, page, waiting }: Props) => {
   });
   const assign = useAssign();
   return (
-    <section aria-labelledby="waiting" className="grid gap-5">
+    <section aria-labelledby="waiting" className="print-stack grid gap-5">
       <h2 id="waiting" className="heading">
         Needs attention
       </h2>
@@ -53,7 +53,7 @@ export const ReviewSection = ({ filters, page, waiting }: Props) => {
             href={(to) => staffLinks.paymentsReport({ ...filters, page, waiting: to })}
             stale={list.isPlaceholderData}
           >
-            <ul className="grid gap-4">
+            <ul className="print-stack grid gap-4">
               {data.payments.map((payment) => (
                 <li key={payment._id}>
                   <ReviewCard payment={payment} onAssign={(order) => assign.ask(payment, order)} />

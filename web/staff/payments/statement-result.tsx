@@ -87,7 +87,7 @@ export const StatementResult = ({ match }: Props) => {
   useEffect(() => heading.current?.focus(), [match]);
   const { charges, skipped, badLines } = match;
   return (
-    <div className="grid gap-5">
+    <div className="print-stack grid gap-5">
       <div>
         <h3
           ref={heading}

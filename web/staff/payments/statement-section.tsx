@@ -40,7 +40,7 @@ export const StatementSection = () => {
     }
   };
   return (
-    <section aria-labelledby="statement" className="grid gap-5">
+    <section aria-labelledby="statement" className={`grid gap-5 ${match ? '' : 'print:hidden'}`}>
       <div className="grid gap-1">
         <h2 id="statement" className="heading">
           M-PESA statement

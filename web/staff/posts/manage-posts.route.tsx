@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
+import { MoreAction, MoreMenu } from '../../ui/more-menu.tsx';
 import { Badge, Problem } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination, ToLastPage } from '../../ui/pagination.tsx';
@@ -156,7 +157,7 @@ const PostTable = ({ posts, busyId, onPublish, onDelete }: Props) => {
     {
       head: '',
       cell: (post) => (
-        <div className="flex flex-wrap gap-1 max-md:-ml-3 max-md:gap-0 md:max-xl:grid md:max-xl:w-max md:max-xl:grid-cols-2 xl:flex-nowrap xl:justify-end">
+        <div className="flex flex-wrap items-center gap-1 max-xl:-ml-3 max-xl:gap-0 xl:flex-nowrap xl:justify-end">
           {post.published && (
             <ButtonLink
               to={links.blog(post.slug)}
@@ -181,14 +182,9 @@ const PostTable = ({ posts, busyId, onPublish, onDelete }: Props) => {
           >
             {post.published ? 'Unpublish' : 'Publish'}
           </Button>
-          <Button
-            variant="quiet"
-            className="text-danger"
-            aria-label={`Delete ${post.title}`}
-            onClick={() => onDelete(post)}
-          >
-            Delete
-          </Button>
+          <MoreMenu name={post.title}>
+            <MoreAction text="Delete" of={post.title} danger onClick={() => onDelete(post)} />
+          </MoreMenu>
         </div>
       ),
     },

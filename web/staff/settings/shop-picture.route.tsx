@@ -14,9 +14,9 @@ import { shopSettings } from '../../platform/page/shop.ts';
 import { staffLinks } from '../../platform/page/staff-links.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
-import { Problem } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { findPlace } from './picture-places.ts';
@@ -123,6 +123,7 @@ type BackProps = {
 };
 
 const BackToOurs = ({ place, onDone }: BackProps) => {
+  const [asking, setAsking] = useState(false);
   const write = useWrite({
     write: () => call('DELETE /api/settings/pictures/:place', { params: { place } }),
     refresh: REFRESH,
@@ -130,13 +131,20 @@ const BackToOurs = ({ place, onDone }: BackProps) => {
   });
   return (
     <section className="grid justify-items-start gap-3 border-line border-t pt-6">
-      <p className="text-muted">
-        Your picture is deleted, and the place looks as it did before you chose one.
-      </p>
-      <Problem>{write.problem}</Problem>
-      <Button variant="secondary" busy={write.busy} onClick={() => void write.run(undefined)}>
+      <p className="text-muted">The place can look as it did before you chose a picture.</p>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         Back to ours
       </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Back to ours"
+        question="Your picture is deleted. To have it again, you choose it again."
+        error={write.problem}
+        action="Delete my picture"
+        busy={write.busy}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void write.run(undefined)}
+      />
     </section>
   );
 };

@@ -14,6 +14,7 @@ import type { Elements } from '../../ui/elements.ts';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { OrderSms } from './order-sms.tsx';
 import { PagesList } from './pages-list.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
@@ -38,6 +39,7 @@ export default function ShopSettingsPage() {
       >
         {(texts) => <TextsForm texts={texts} />}
       </Loaded>
+      <OrderSms />
       <PagesList />
     </section>
   );

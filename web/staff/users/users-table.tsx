@@ -2,6 +2,7 @@ import type { User } from '#contract/shapes.endpoints.ts';
 import { art, pictureAt } from '../../platform/page/pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { MoreAction, MoreMenu } from '../../ui/more-menu.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -58,32 +59,33 @@ export const UsersTable = ({ users, me, onAct }: Props) => (
       {
         head: '',
         cell: (user) => (
-          <span className="flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">
-            <Act text="Edit" of={user} onClick={() => onAct('edit', user)} />
-            <Act
-              text={user.role === 'admin' ? 'Make customer' : 'Make admin'}
-              of={user}
-              onClick={() => onAct('role', user)}
-            />
-            <Act text="Delete" danger of={user} onClick={() => onAct('delete', user)} />
+          <span className="flex items-center gap-2 xl:justify-end">
+            <Button
+              variant="secondary"
+              className="px-3.5 text-sm"
+              onClick={() => onAct('edit', user)}
+            >
+              <span>
+                <span>Edit</span>
+                <span className="sr-only">{` ${user.username}`}</span>
+              </span>
+            </Button>
+            <MoreMenu name={user.username}>
+              <MoreAction
+                text={user.role === 'admin' ? 'Make customer' : 'Make admin'}
+                of={user.username}
+                onClick={() => onAct('role', user)}
+              />
+              <MoreAction
+                text="Delete"
+                of={user.username}
+                danger
+                onClick={() => onAct('delete', user)}
+              />
+            </MoreMenu>
           </span>
         ),
       },
     ]}
   />
-);
-
-type ActProps = { text: string; of: User; danger?: boolean; onClick: () => void };
-
-const Act = ({ text, of, danger, onClick }: ActProps) => (
-  <Button
-    variant={danger ? 'danger' : 'secondary'}
-    className="whitespace-nowrap px-3.5 text-sm"
-    onClick={onClick}
-  >
-    <span>
-      <span>{text}</span>
-      <span className="sr-only">{` ${of.username}`}</span>
-    </span>
-  </Button>
 );

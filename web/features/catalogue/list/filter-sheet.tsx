@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Drawing } from '../../../ui/icon.tsx';
 import { useFilterCounts } from './filter-counts.ts';
 import { countFilters, productsText } from './filters.ts';
 import { ShopFilters, SortSelect } from './shop-filters.tsx';
+
+const SLIDERS = 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5';
 
 type Props = { filters: Filters; onApply: (filters: Filters) => void };
 
@@ -30,7 +32,7 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
   return (
     <>
       <Button variant="secondary" onClick={show} aria-haspopup="dialog" className="lg:hidden">
-        <Icon name="filter" className="size-5" />
+        <Drawing path={SLIDERS} className="size-5" />
         <span>Filter & Sort</span>
         {count > 0 && (
           <span className="filter-count" aria-hidden="true">

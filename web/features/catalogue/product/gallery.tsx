@@ -8,10 +8,12 @@ import {
 } from 'react';
 import type { Product } from '#contract/catalogue.endpoints.ts';
 import { srcSet } from '../../../platform/page/pictures.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Drawing } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useLazyDialog } from '../../../ui/use-lazy-dialog.ts';
 import { useSharedPicture } from '../list/product-card.tsx';
+
+const EXPAND = 'M14 4.5h5.5V10M10 19.5H4.5V14M19.5 4.5 13.5 10.5M4.5 19.5l6-6';
 
 type Shown = { url: string; alt: string };
 
@@ -107,7 +109,7 @@ const Slide = ({ id, picture, number, of, small, onEnlarge }: SlideProps) => {
         onClick={onEnlarge}
       >
         <span className="picture-opener-mark">
-          <Icon name="expand" className="size-5" />
+          <Drawing path={EXPAND} className="size-5" />
         </span>
       </button>
     </div>

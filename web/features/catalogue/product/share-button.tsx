@@ -1,9 +1,11 @@
 import { type ComponentType, useState } from 'react';
 import { links } from '../../../platform/page/links.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Drawing } from '../../../ui/icon.tsx';
 import { usePressedScript } from '../../../ui/use-lazy-dialog.ts';
 import type { ShareWays } from './share-ways.tsx';
+
+const SHARE = 'M8 12.5v6.5h8v-6.5M12 15V4m-4 4 4-4 4 4';
 
 const loadWays = () => import('./share-ways.tsx');
 
@@ -26,7 +28,7 @@ export const ShareButton = ({ id, name }: Props) => {
   return (
     <div className="grid justify-items-start gap-2">
       <Button variant="quiet" aria-expanded={open} onClick={share}>
-        <Icon name="share" className="size-5" />
+        <Drawing path={SHARE} className="size-5" />
         Share
       </Button>
       {open && Ways && <Ways name={name} url={url()} />}
