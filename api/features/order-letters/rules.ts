@@ -170,8 +170,10 @@ const deliveredLetter = (about: LetterOrder): Letter => {
   const reviews = [...products]
     .map(([id, name]) => `${oneLine(name)}\n${about.base}/shop/${id}`)
     .join('\n\n');
-  return letter(about, `Your order ${codeOf(about)} has arrived`, [
-    `your order ${codeOf(about)} was delivered.\nAsante for shopping with us!`,
+  const came = fetchedAt(about) ? 'was picked up' : 'was delivered';
+  const subject = fetchedAt(about) ? 'is with you' : 'has arrived';
+  return letter(about, `Your order ${codeOf(about)} ${subject}`, [
+    `your order ${codeOf(about)} ${came}.\nAsante for shopping with us!`,
     'How does it fit, and do you like it?\nA few words help others to choose:',
     reviews,
     `Is something not as it should be? Tell us:\n${about.base}/contact`,
@@ -276,9 +278,10 @@ export const smsOf = (event: OrderLetterEvent, about: LetterOrder, trackUrl: str
     case 'delivered': {
       const [item] = order.items;
       const link = item ? `${about.base}/shop/${item.productId}` : trackUrl;
+      const came = at ? 'was picked up' : 'was delivered';
       return oneSms(
         shop.name,
-        [`order ${code} was delivered, asante! Tell others how you like it.`],
+        [`order ${code} ${came}, asante! Tell others how you like it.`],
         link,
       );
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatKsh } from '#contract/money.ts';
 import type { Order } from '#contract/orders.endpoints.ts';
 import { gsmLength, SMS_LENGTH, toGsm } from '#contract/sms-text.ts';
-import { type LetterOrder, ownerSms, smsOf } from './rules.ts';
+import { type LetterOrder, letterOf, ownerSms, smsOf } from './rules.ts';
 
 const ID = '3f2a9c1b-04d5-4e6f-8a7b-112233445566';
 const point = {
@@ -57,10 +57,20 @@ test.each([
     'Zawadi: order 3f2a9c1b-0 is on its way with G4S, code GX1234. Expected Tue 24 Nov to Wed 25 Nov.',
   ],
   ['ready', 'Zawadi: order 3f2a9c1b-0 waits for you at Mama Njeri Shop. Open Mon-Sat 8-18.'],
-  ['delivered', 'Zawadi: order 3f2a9c1b-0 was delivered, asante! Tell others how you like it.'],
+  ['delivered', 'Zawadi: order 3f2a9c1b-0 was picked up, asante! Tell others how you like it.'],
   ['cancelled', 'Zawadi: order 3f2a9c1b-0 was cancelled. It was not paid.'],
 ] as const)('the SMS of %s says what counts, with its link', (event, text) => {
   expect(smsOf(event, about(), trackUrl)).toBe(`${text} ${trackUrl}`);
+});
+
+test('an order that came to the buyer was delivered, one that she fetched was picked up', () => {
+  const came = (more?: Partial<Order>) => [
+    smsOf('delivered', about({ status: 'Delivered', ...more }), trackUrl),
+    letterOf('delivered', about({ status: 'Delivered', ...more }))?.text,
+  ];
+  const door = { ...order.delivery, kind: 'door', point: undefined } as Order['delivery'];
+  for (const text of came({ delivery: door })) expect(text).toContain('was delivered');
+  for (const text of came()) expect(text).toContain('was picked up');
 });
 
 test('the SMS to the owner has the sum, the pieces and the way, and nothing of the buyer', () => {

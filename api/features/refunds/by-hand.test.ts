@@ -55,10 +55,14 @@ test('money of a payment that did not come, or of none, can’t be returned', as
   expect((await shop.refund('none', { amount: 1 })).status).toBe(404);
 });
 
-test('an order whose money is on its way back is not sent', async () => {
-  const { paymentId, orderId } = await shop.paidOrder();
+test('until the provider’s result, an order stays Paid, its pieces stay sold, and it is not sent', async () => {
+  const { dress, paymentId, orderId } = await shop.paidOrder();
   shop.simulators.daraja.control.next('reversal', { kind: 'drop-request' });
-  await shop.refund(paymentId, { amount: 1050 });
+  const answer = await shop.refund(paymentId, { amount: 1050, restock: true });
+  const message = `${formatKsh(105_000)} is on its way back`;
+  expect(answer).toMatchObject({ status: 201, body: { message, refundable: 0 } });
+  expect((await shop.orderRow(orderId)).status).toBe('Paid');
+  expect(await shop.stock(dress)).toMatchObject({ onHand: 4 });
   const ship = () => shop.staff.patch(`/api/orders/${orderId}/status`, { status: 'Shipped' });
   expect(await ship()).toMatchObject({ status: 409, body: { code: 'refund_in_progress' } });
   await shop.db
