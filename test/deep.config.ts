@@ -2,8 +2,16 @@ import { defineConfig } from 'vitest/config';
 import base from '../vitest.config.ts';
 import { DEEP_MS } from './limits.ts';
 
-/** The long tests, with full counts. */
+const { projects: _, ...test } = base.test ?? {};
+
+/** The long tests, with full counts, one file after another: each keeps the machine busy. */
 export default defineConfig({
-  ...base,
-  test: { ...base.test, include: ['**/*.deep.ts'], testTimeout: DEEP_MS, passWithNoTests: true },
+  test: {
+    ...test,
+    include: ['**/*.deep.ts'],
+    exclude: ['node_modules/**', 'build/**', '.data/**'],
+    fileParallelism: false,
+    testTimeout: DEEP_MS,
+    passWithNoTests: true,
+  },
 });

@@ -185,9 +185,11 @@ test(`${WANTED} requests drawn from the OpenAPI document find no answer of 5xx, 
     await tell();
     if (failed.length > 0) console.log(server.printed().slice(-20_000));
     expect(failed.slice(0, 20)).toEqual([]);
-    // Most valid requests must succeed, or the test reaches only validation.
-    const well = counts.statuses().filter(([status]) => status < 400);
-    expect(well.reduce((sum, [, answers]) => sum + answers, 0)).toBeGreaterThan(counts.count / 4);
+    // Requests of those who may must succeed often, or the test reaches only validation.
+    const answers = (of: (status: number) => boolean) =>
+      counts.statuses().reduce((sum, [status, count]) => sum + (of(status) ? count : 0), 0);
+    const allowed = answers((status) => status !== 401 && status !== 403);
+    expect(answers((status) => status < 400)).toBeGreaterThan(allowed / 3);
     // Memory must not grow with the requests: growth in the last third only is noise.
     const settled = memory[Math.floor(memory.length / 3)]?.resident ?? 0;
     expect(memory.at(-1)?.resident ?? 0).toBeLessThan(settled * 1.3 + 40);

@@ -50,8 +50,8 @@ export const STAFF: Group = {
     { name: 'Messages, none handled', open: at('/dashboard/messages?show=handled') },
     { name: 'Deal', open: at('/dashboard/deal') },
     { name: 'Shop settings', open: at('/dashboard/shop-settings') },
-    { name: 'Shop pictures', open: at('/dashboard/shop-pictures') },
-    { name: 'One picture', open: at('/dashboard/shop-pictures/hero') },
+    { name: 'Shop pictures', open: at('/dashboard/shop-settings/pictures') },
+    { name: 'One picture', open: at('/dashboard/shop-settings/pictures/hero') },
     { name: 'Edit page', open: at('/dashboard/shop-settings/returns') },
     { name: 'Delivery', open: at('/dashboard/delivery') },
     {

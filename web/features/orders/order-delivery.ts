@@ -28,7 +28,7 @@ export const deliveryFacts = (order: Told): [term: string, text: string][] => {
   const isSent = kind === 'door' || kind === 'parcel';
   const facts: [string, string][] = [
     ['Delivery', joined([name, carrier])],
-    ['To', isSent ? joined([shippingInfo.town, shippingInfo.county]) : ''],
+    ['To', isSent ? joined([...new Set([shippingInfo.town, shippingInfo.county])]) : ''],
     ['Pickup point', point ? pointText(point) : ''],
     ['Fee', feeText(fee)],
     ['Sent with', order.courier ?? ''],

@@ -32,7 +32,8 @@ export const staffLinks = {
     withQuery('/dashboard/messages', { show, page: laterPage(page) }),
   deal: () => '/dashboard/deal',
   shopSettings: () => '/dashboard/shop-settings',
-  shopPictures: (place?: PicturePlace) => `/dashboard/shop-pictures${place ? `/${place}` : ''}`,
+  shopPictures: (place?: PicturePlace) =>
+    `/dashboard/shop-settings/pictures${place ? `/${place}` : ''}`,
   editPage: (name: string) => `/dashboard/shop-settings/${encodeURIComponent(name)}`,
   manageDelivery: () => '/dashboard/delivery',
   paymentsReport: ({ days, from, to, page, waiting }: ReportFilters = {}) =>

@@ -183,7 +183,12 @@ type ButtonsProps = { name: string; onEdit: () => void; onDelete: () => void };
 
 const Buttons = ({ name, onEdit, onDelete }: ButtonsProps) => (
   <div className="flex flex-wrap items-center gap-3">
-    <Button variant="secondary" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+    <Button
+      variant="secondary"
+      className="px-3.5 text-sm"
+      aria-label={`Edit ${name}`}
+      onClick={onEdit}
+    >
       Edit
     </Button>
     <MoreMenu name={name}>

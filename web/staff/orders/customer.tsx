@@ -45,7 +45,7 @@ export const shippingSummary = (order: Customer): string => {
       ? []
       : [shippingInfo?.town, shippingInfo?.county];
   const receiver = shippingInfo?.fullName === customerOf(order) ? '' : shippingInfo?.fullName;
-  return [...new Set([delivery?.name, ...place, receiver])].filter(Boolean).join(' · ');
+  return [...new Set([delivery?.name, ...place, receiver])].filter(Boolean).join('\u00a0· ');
 };
 
 /** A customer in a list of orders, with links for e-mail and phone. */

@@ -119,7 +119,7 @@ const SendForm = ({ order, told, onDone }: Props) => {
       <p className="font-semibold">
         {[pieces === 1 ? '1 piece' : `${pieces} pieces`, shippingSummary(order)]
           .filter(Boolean)
-          .join(' · ')}
+          .join('\u00a0· ')}
       </p>
       {!collected && (
         <div className="grid gap-4 sm:grid-cols-2">
@@ -170,7 +170,7 @@ const ArriveStep = ({ order, told, moving, onMove }: Props) => {
         )}
         <Told
           by={told}
-          what="that it has arrived, and asked how it is"
+          what={`that it ${waitsThere || kind === 'shop' ? 'was picked up' : 'has arrived'}, and asked how it is`}
           again={wasBefore(order, 'Delivered')}
         />
         <div>{delivered}</div>

@@ -157,7 +157,7 @@ const PostTable = ({ posts, busyId, onPublish, onDelete }: Props) => {
     {
       head: '',
       cell: (post) => (
-        <div className="flex flex-wrap items-center gap-1 max-xl:-ml-3 max-xl:gap-0 xl:flex-nowrap xl:justify-end">
+        <div className="flex flex-wrap items-center gap-1 max-xl:-ml-3 max-xl:gap-x-2 xl:flex-nowrap xl:justify-end">
           {post.published && (
             <ButtonLink
               to={links.blog(post.slug)}

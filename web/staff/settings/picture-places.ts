@@ -1,5 +1,8 @@
 import { CATEGORIES } from '#contract/categories.ts';
+import { iconAt } from '#contract/shop-icon.ts';
+import type { ShopPictures } from '#contract/shop-pictures.endpoints.ts';
 import type { PicturePlace } from '#contract/shop-pictures.ts';
+import { art, pictureAt } from '../../platform/page/pictures.ts';
 import type { PictureShape } from '../../ui/picture-field.tsx';
 
 type Place = { place: PicturePlace; shape: PictureShape; hint: string };
@@ -75,6 +78,17 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
     ).map((place) => ({ place, shape: 'square', hint: `At the foot of every page. ${SQUARE}` })),
   },
 ];
+
+/** Places where the shop shows no picture of its own, or a name instead. */
+const WITHOUT_OURS: readonly PicturePlace[] = ['logo', 'logo-dark', 'hero-phone', 'about'];
+
+/** The URL of the picture that the shop shows in a place, the owner's or ours, if any. */
+export const shownIn = (place: PicturePlace, pictures: ShopPictures): string | undefined => {
+  // As the tab shows it: her logo stands in for an icon.
+  if (place === 'icon') return iconAt(pictures, 192);
+  const shown = pictures[place]?.url ?? (WITHOUT_OURS.includes(place) ? undefined : art(place));
+  return shown && pictureAt(shown, 320);
+};
 
 export const findPlace = (name: string): Place | undefined =>
   PLACE_GROUPS.flatMap(({ places }) => places).find(({ place }) => place === name);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { ShopPicture } from '#contract/shop-pictures.endpoints.ts';
+import type { ShopPictures } from '#contract/shop-pictures.endpoints.ts';
 import { isDescribed, placeName } from '#contract/shop-pictures.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { upload } from '../../platform/api-client/upload.ts';
@@ -19,7 +19,7 @@ import { Field, TextInput } from '../../ui/field.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
-import { findPlace } from './picture-places.ts';
+import { findPlace, shownIn } from './picture-places.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -45,9 +45,7 @@ export default function ShopPicturePage() {
           error="Failed to load the picture."
           skeleton={<Skeleton className="h-48" />}
         >
-          {({ pictures }) => (
-            <PictureForm key={found.place} at={found} picture={pictures[found.place]} />
-          )}
+          {({ pictures }) => <PictureForm key={found.place} at={found} pictures={pictures} />}
         </Loaded>
       ) : (
         <EmptyState text="There is no such picture." />
@@ -58,11 +56,12 @@ export default function ShopPicturePage() {
 
 type PictureFormProps = {
   at: NonNullable<ReturnType<typeof findPlace>>;
-  /** The owner's, if there is one. */
-  picture: ShopPicture | undefined;
+  pictures: ShopPictures;
 };
 
-const PictureForm = ({ at: { place, shape, hint }, picture }: PictureFormProps) => {
+const PictureForm = ({ at: { place, shape, hint }, pictures }: PictureFormProps) => {
+  const picture = pictures[place];
+  const shown = shownIn(place, pictures);
   const navigate = useNavigate();
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState(0);
@@ -90,10 +89,10 @@ const PictureForm = ({ at: { place, shape, hint }, picture }: PictureFormProps) 
         <PictureField
           label="Picture"
           shape={shape}
-          current={picture?.url}
+          current={shown}
           file={file}
           onPick={setFile}
-          hint={hint}
+          hint={shown && !picture ? `Now it is ours. ${hint}` : hint}
           error={errors.image}
           progress={busy && file ? sent : undefined}
         />

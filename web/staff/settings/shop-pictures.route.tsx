@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { iconAt } from '#contract/shop-icon.ts';
+
 import type { ShopPictures } from '#contract/shop-pictures.endpoints.ts';
 import { type PicturePlace, placeName } from '#contract/shop-pictures.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
-import { art, pictureAt } from '../../platform/page/pictures.ts';
+
 import { shopSettings } from '../../platform/page/shop.ts';
 import { staffLinks } from '../../platform/page/staff-links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,12 +13,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PLACE_GROUPS } from './picture-places.ts';
+import { PLACE_GROUPS, shownIn } from './picture-places.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
-
-/** Places where the shop shows no picture of its own, or a name instead. */
-const WITHOUT_OURS: readonly PicturePlace[] = ['logo', 'logo-dark', 'hero-phone', 'about'];
 
 export default function ShopPicturesPage() {
   return (
@@ -59,10 +56,7 @@ export default function ShopPicturesPage() {
 
 const Tile = ({ place, pictures }: { place: PicturePlace; pictures: ShopPictures }) => {
   const hers = pictures[place];
-  const ours = WITHOUT_OURS.includes(place) ? undefined : art(place);
-  const shown = hers?.url ?? ours;
-  // As the tab shows it: her logo stands in for an icon.
-  const src = place === 'icon' ? iconAt(pictures, 192) : shown && pictureAt(shown, 320);
+  const src = shownIn(place, pictures);
   return (
     <li>
       <Link to={staffLinks.shopPictures(place)} className="card shop-picture">
