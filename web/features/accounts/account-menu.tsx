@@ -19,7 +19,7 @@ export const Avatar = ({ image, size, className = '' }: Props) => (
     width={size}
     height={size}
     loading="lazy"
-    className={`shrink-0 rounded-full border border-line bg-sunk object-cover ${className}`}
+    className={`rounded-full border border-line bg-sunk object-cover ${className}`}
   />
 );
 
@@ -58,7 +58,7 @@ export const AccountMenu = () => {
         popoverTarget={ID}
         className="icon-button hidden! in-data-signed-in:inline-grid!"
       >
-        <Avatar image={user?.profileImage} size={32} className="aspect-square h-auto w-8" />
+        <Avatar image={user?.profileImage} size={32} className="w-8" />
       </button>
       <nav
         {...menu}

@@ -112,14 +112,14 @@ const DashboardMenu = ({ role }: Props) => {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        className="inline-flex min-h-12 w-full items-center gap-[min(0.75rem,4vw)] rounded-md border border-line bg-surface px-[min(1rem,5vw)] font-semibold hover:bg-sunk lg:hidden"
+        className="inline-flex min-h-12 w-full items-center gap-3 rounded-md border border-line bg-surface px-4 font-semibold hover:bg-sunk lg:hidden"
         onClick={() => setOpen(!open)}
       >
         <Icon name="menu" className="size-5 text-muted" />
-        <span className="text-left">Dashboard menu</span>
+        Dashboard menu
         <Icon
           name="chevron-down"
-          className={`ml-auto size-5 shrink-0 text-muted transition ${open ? 'rotate-180' : ''}`}
+          className={`ml-auto size-5 text-muted transition ${open ? 'rotate-180' : ''}`}
         />
       </button>
       <div
