@@ -1,28 +1,18 @@
-import { formatKsh, formatPrice } from '#contract/money.ts';
+import { useState } from 'react';
+import { formatKsh } from '#contract/money.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { latePart } from '../../ui/late-part.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { Name } from '../../ui/name.tsx';
 import { CartPicture } from '../cart/cart-line.tsx';
 import { LineNotice } from '../cart/cart-notes.tsx';
 import { EmptyCart } from '../cart/cart-panel.tsx';
 import { cartTotals, useCart } from '../cart/cart-store.ts';
-import { CartSummary } from '../cart/cart-summary.tsx';
+import { CartSummary, SummaryRow } from '../cart/cart-summary.tsx';
 import { type CartLine, keyOf, sizeText } from '../cart/reprice.ts';
 import { useNeeds } from './checkout-form.ts';
-
-const loadRows = () => import('./delivery/delivery-group.tsx').then((late) => late.DeliveryRows);
-const Delivery = latePart(loadRows, {
-  missing: 'The delivery fee can’t be shown',
-  around: (notice) => (
-    <div>
-      <dt>Delivery</dt>
-      <dd>{notice}</dd>
-    </div>
-  ),
-});
 
 const Lines = () => {
   const { lines, notes } = useCart();
@@ -49,57 +39,97 @@ const Lines = () => {
   );
 };
 
-/** Payments are in whole shillings; shown only if that differs from the Grand Total. */
-const Charged = ({ lines }: { lines: readonly CartLine[] }) => {
-  const { payable, grandTotalCents } = cartTotals(lines);
+/** The fee of the chosen delivery, and what makes the sum whole shillings: payments have no cents. */
+const MoreRows = ({ lines }: { lines: readonly CartLine[] }) => {
   const fee = useNeeds((needs) => needs.fee);
-  if (payable * 100 === grandTotalCents) return null;
+  const { payable, grandTotalCents } = cartTotals(lines);
+  const rounding = payable * 100 - grandTotalCents;
   return (
-    <p className="mt-2 text-right text-muted text-sm">
-      Charged in whole shillings:{' '}
-      <span className="whitespace-nowrap">{formatPrice((payable + fee) * 100)}</span>
-    </p>
+    <>
+      {fee > 0 && <SummaryRow term="Delivery" value={formatKsh(fee * 100)} />}
+      {rounding !== 0 && (
+        <SummaryRow
+          term="Rounded to whole shillings"
+          value={`${rounding > 0 ? '+' : ''}${formatKsh(rounding)}`}
+        />
+      )}
+    </>
   );
 };
 
-/** The order summary beside the form. Only the browser knows the cart. */
+const Short = ({ lines }: { lines: readonly CartLine[] }) => {
+  const { selectedItems, grandTotalCents } = cartTotals(lines);
+  return (
+    <>
+      <span>{selectedItems === 1 ? '1 item' : `${selectedItems} items`}</span>
+      {' · '}
+      <span>Grand Total</span>{' '}
+      <span className="whitespace-nowrap tabular-nums">{formatKsh(grandTotalCents)}</span>
+    </>
+  );
+};
+
+/** The order summary: beside the form on a wide screen, one line that opens above it on a small one. */
 export const CheckoutSummary = ({ known }: { known: boolean }) => {
-  const lines = useCart((cart) => cart.lines);
+  const { lines, notes } = useCart();
+  const [opened, setOpened] = useState<boolean>();
+  const empty = known && lines.length === 0;
+  // What changed in the cart is not hidden.
+  const open = opened ?? (empty || Object.keys(notes).length > 0);
   return (
     <section aria-labelledby="checkout-summary" className="card overflow-hidden">
       <BrandBorder />
-      <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">
-        <h2 id="checkout-summary" className="subheading">
-          Order summary
-        </h2>
-        {!known && (
-          <div className="grid gap-3">
-            <Skeleton className="h-24" />
-            <Skeleton className="h-32" />
-          </div>
-        )}
-        {known && lines.length === 0 && (
-          <div className="grid justify-items-center">
-            <EmptyCart />
-            <ButtonLink to="/shop" variant="secondary">
-              Go to the shop
-            </ButtonLink>
-          </div>
-        )}
-        {known && lines.length > 0 && (
-          <>
-            <Lines />
-            <div className="border-line border-t pt-4">
-              <CartSummary lines={lines}>
-                <Delivery />
-              </CartSummary>
-              <Charged lines={lines} />
+      <div className="grid grid-cols-1 px-5 sm:px-6">
+        <div className="relative py-3 lg:pt-6 lg:pb-5">
+          <h2 id="checkout-summary" className="subheading">
+            Order summary
+          </h2>
+          {!empty && (
+            <>
+              <p className="text-muted text-sm lg:hidden">
+                {known ? <Short lines={lines} /> : <Skeleton className="h-5 w-40" />}
+              </p>
+              <button
+                type="button"
+                aria-expanded={open}
+                aria-labelledby="checkout-summary"
+                className="-inset-x-5 absolute inset-y-0 flex items-center justify-end px-5 lg:hidden"
+                onClick={() => setOpened(!open)}
+              >
+                <Icon name="chevron-down" className={open ? 'size-5 rotate-180' : 'size-5'} />
+              </button>
+            </>
+          )}
+        </div>
+        <div className={`grid grid-cols-1 gap-5 pb-5 sm:pb-6 ${open ? '' : 'max-lg:hidden'}`}>
+          {!known && (
+            <>
+              <Skeleton className="h-24" />
+              <Skeleton className="h-32" />
+            </>
+          )}
+          {empty && (
+            <div className="grid justify-items-center">
+              <EmptyCart />
+              <ButtonLink to="/shop" variant="secondary">
+                Go to the shop
+              </ButtonLink>
             </div>
-            <div className="-my-2 flex flex-wrap gap-x-5 text-sm">
-              <PageLinks names={['delivery', 'returns', 'terms']} />
-            </div>
-          </>
-        )}
+          )}
+          {known && !empty && (
+            <>
+              <Lines />
+              <div className="border-line border-t pt-4">
+                <CartSummary lines={lines}>
+                  <MoreRows lines={lines} />
+                </CartSummary>
+              </div>
+              <div className="-my-2 flex flex-wrap gap-x-5 text-sm">
+                <PageLinks names={['delivery', 'returns', 'terms']} />
+              </div>
+            </>
+          )}
+        </div>
       </div>
     </section>
   );

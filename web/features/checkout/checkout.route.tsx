@@ -36,16 +36,7 @@ export default function CheckoutPage() {
       />
       <h1 className="title">Checkout</h1>
       <DemoNote />
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_27rem]">
-        {/* Hidden on small screens until the cart is known: the summary above it would push it down (layout
-             shift). */}
-        <div className={known ? 'min-w-0' : 'min-w-0 max-lg:invisible'}>
-          <PaymentForm known={known} waiting={waiting} />
-        </div>
-        <div className="max-lg:order-first lg:sticky lg:top-28">
-          <CheckoutSummary known={known} />
-        </div>
-      </div>
+      <PaymentForm known={known} waiting={waiting} summary={<CheckoutSummary known={known} />} />
     </div>
   );
 }

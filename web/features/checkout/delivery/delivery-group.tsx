@@ -1,12 +1,9 @@
 import { useId, useState } from 'react';
 import type { NeededField } from '#contract/delivery.ts';
-import { formatKsh } from '#contract/money.ts';
 import { serverNow } from '../../../platform/browser/server-clock.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { LoadFailed, Skeleton } from '../../../ui/loaded.tsx';
-import { cartTotals, useCart } from '../../cart/cart-store.ts';
-import { SummaryRow } from '../../cart/cart-summary.tsx';
 import { useCounty } from '../../delivery/county.ts';
 import { knownCounty } from '../../delivery/delivery-query.ts';
 import { joined, optionText, type PricedOption } from '../../delivery/delivery-words.ts';
@@ -16,19 +13,6 @@ import { useChoice, useShownChoice } from './use-choice.ts';
 
 export { payByCard, payByMpesa } from '../payment/start-payment.ts';
 export { resolveDelivery } from './use-choice.ts';
-
-/** The fee of the chosen option and the total with it; nothing without a fee. */
-export const DeliveryRows = () => {
-  const { payable } = cartTotals(useCart((cart) => cart.lines));
-  const fee = useChoice().chosen?.choice.option?.due ?? 0;
-  if (fee === 0) return null;
-  return (
-    <>
-      <SummaryRow term="Delivery" value={formatKsh(fee * 100)} />
-      <SummaryRow term="To pay" value={formatKsh((payable + fee) * 100)} strong />
-    </>
-  );
-};
 
 const FIELD_WORDS: Record<NeededField, string> = {
   fullName: 'full name',

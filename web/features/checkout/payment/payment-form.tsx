@@ -9,6 +9,7 @@ import { useOffline } from '../../../platform/browser/connection.ts';
 import { loginPath } from '../../../platform/page/return-to.ts';
 import { useTakesCards } from '../../../platform/page/shop.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { latePart } from '../../../ui/late-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -81,15 +82,27 @@ const PhoneField = ({ input, disabled, error, check }: PhoneProps) => {
   );
 };
 
-/** Payment method, phone or card, shipping and the Pay button. */
-export const PaymentForm = ({
-  known,
-  waiting,
-}: {
+/** The sum of the payment: in whole shillings, with the fee of the chosen delivery. */
+const ToPay = ({ known }: { known: boolean }) => {
+  const { payable } = cartTotals(useCart((cart) => cart.lines));
+  const fee = useNeeds((needs) => needs.fee);
+  if (known && payable === 0) return null;
+  return (
+    <p className="pay-sum">
+      <span>To pay</span> <span className="price">{known && formatKsh((payable + fee) * 100)}</span>
+    </p>
+  );
+};
+
+type PaymentFormProps = {
   known: boolean;
   /** Money received for this cart that is in the review queue. */
   waiting?: Quote['waiting'];
-}) => {
+  summary?: Elements;
+};
+
+/** Payment method, phone or card, shipping, the order summary and the Pay button, which is a bar on a small screen. */
+export const PaymentForm = ({ known, waiting, summary }: PaymentFormProps) => {
   const { method: chosen, phone } = useCheckoutForm();
   const takesCards = useTakesCards();
   const method = takesCards ? chosen : 'mpesa';
@@ -148,63 +161,68 @@ export const PaymentForm = ({
   };
 
   return (
-    <form onSubmit={pay} noValidate aria-label="Payment" className="grid gap-8">
-      <div className="grid gap-4">
-        <RadioGroup
-          legend="Payment method"
-          options={takesCards ? METHODS : METHODS.slice(0, 1)}
-          value={method}
-          disabled={processing}
-          onChange={(next) => useCheckoutForm.setState({ method: next })}
-          className="grid max-w-sm grid-cols-2 gap-3 [&>.option]:min-h-12 [&>.option]:border [&>.option]:border-line-strong [&>.option]:px-4 [&>.option:has(:checked)]:border-brand-text [&>.option:has(:checked)]:bg-brand-soft"
-        />
-        {method === 'mpesa' ? (
-          <PhoneField input={phoneInput} disabled={processing} error={phoneError} check={check} />
-        ) : (
-          known && <CardField card={card} disabled={processing} />
-        )}
-      </div>
-      <ShippingFields />
-      {payable && <Delivery />}
-      <div className="grid gap-4">
-        <FlowNotice state={state} />
-        <div role="status" className="grid gap-4">
-          {refusal && (
-            <Notice tone="warn">
-              <p>{refusal}</p>
-            </Notice>
-          )}
-          {waiting && state.kind === 'idle' && !state.text && (
-            <Notice tone="warn">
-              <p>
-                We received <span>{formatKsh(waiting.received * 100)}</span> for these items and are
-                looking into it. Please do not pay for them again.
-              </p>
-            </Notice>
-          )}
-          {offline && (
-            <Notice tone="warn">
-              <p id={WHY_NOT}>
-                You are offline, so Pay can’t work now. Your cart and what you typed are kept.
-              </p>
-            </Notice>
+    <form onSubmit={pay} noValidate aria-label="Payment" className="checkout">
+      <div className="checkout-summary">{summary}</div>
+      <div className="grid min-w-0 content-start gap-8">
+        <div className="grid gap-4">
+          <RadioGroup
+            legend="Payment method"
+            options={takesCards ? METHODS : METHODS.slice(0, 1)}
+            value={method}
+            disabled={processing}
+            onChange={(next) => useCheckoutForm.setState({ method: next })}
+            className="grid max-w-sm grid-cols-2 gap-3 [&>.option]:min-h-12 [&>.option]:border [&>.option]:border-line-strong [&>.option]:px-4 [&>.option:has(:checked)]:border-brand-text [&>.option:has(:checked)]:bg-brand-soft"
+          />
+          {method === 'mpesa' ? (
+            <PhoneField input={phoneInput} disabled={processing} error={phoneError} check={check} />
+          ) : (
+            known && <CardField card={card} disabled={processing} />
           )}
         </div>
+        <ShippingFields />
+        {payable && <Delivery />}
+        {ready && !user && (
+          <p className="text-muted text-sm">
+            You sign in on the way; your cart and what you typed are kept.
+          </p>
+        )}
+      </div>
+      <div className="pay-bar">
+        <div className="pay-notices">
+          <FlowNotice state={state} />
+          <div role="status" className="grid gap-4">
+            {refusal && (
+              <Notice tone="warn">
+                <p>{refusal}</p>
+              </Notice>
+            )}
+            {waiting && state.kind === 'idle' && !state.text && (
+              <Notice tone="warn">
+                <p>
+                  We received <span>{formatKsh(waiting.received * 100)}</span> for these items and
+                  are looking into it. Please do not pay for them again.
+                </p>
+              </Notice>
+            )}
+            {offline && (
+              <Notice tone="warn">
+                <p id={WHY_NOT}>
+                  You are offline, so Pay can’t work now. Your cart and what you typed are kept.
+                </p>
+              </Notice>
+            )}
+          </div>
+        </div>
+        <ToPay known={known} />
         <Button
           type="submit"
           size="large"
           busy={processing}
           disabled={!payable || offline}
           aria-describedby={offline ? WHY_NOT : undefined}
-          className="w-full"
         >
           {processing ? 'Processing...' : 'Pay'}
         </Button>
-        {ready && !user && (
-          <p className="text-center text-muted text-sm">
-            You sign in on the way; your cart and what you typed are kept.
-          </p>
-        )}
       </div>
     </form>
   );
