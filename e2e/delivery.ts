@@ -13,6 +13,9 @@ export const row = (page: Page, term: string): Locator =>
     .locator('dl > div')
     .filter({ has: page.getByText(term, { exact: true }) })
     .locator('dd');
+/** The sum beside Pay. */
+export const toPay = (page: Page): Locator =>
+  page.getByRole('form', { name: 'Payment' }).getByText(/^To pay/);
 export const slot = (page: Page): Locator => page.locator('article .delivery-slot');
 
 let made = 0;

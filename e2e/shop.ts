@@ -257,6 +257,14 @@ export const expectTotals = async (
   return totals.payable;
 };
 
+/** The order summary of the checkout, opened: on a small screen it is one line. */
+export const openSummary = async (page: Page): Promise<Locator> => {
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  const line = summary.getByRole('button', { name: 'Order summary', expanded: false });
+  if (isPhone(page)) await line.click();
+  return summary;
+};
+
 /** Clicks Pay; `phone` is one of the demo's, of which the test's own has the last digits. */
 export const payByMpesa = async (page: Page, phone: string): Promise<void> => {
   const own = ownPhone(phone.slice(-6));

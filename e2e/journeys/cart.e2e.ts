@@ -7,6 +7,7 @@ import {
   expectTotals,
   goTo,
   openCart,
+  openSummary,
   products,
   someProduct,
   type TestProduct,
@@ -199,9 +200,7 @@ test('a product’s name in checkout never ends a line within A-Line', async ({ 
   if (!product) throw new Error('No product of the demo shop is called A-Line.');
   await addToCart(page, product);
   await goTo(page, '/checkout');
-  const name = page
-    .getByRole('region', { name: 'Order summary' })
-    .getByText(product.name, { exact: true });
+  const name = (await openSummary(page)).getByText(product.name, { exact: true });
   for (let width = 320; width <= 420; width += 10) {
     await page.setViewportSize({ width, height: 740 });
     const lines = await name.evaluate((element) => {

@@ -180,7 +180,6 @@ test('the cart, a product and the checkout stand while their late parts are miss
   const late = await lose(page, /delivery-group/);
   await goTo(page, '/checkout');
   await name.fill('Akinyi Otieno');
-  await expect(notice(page, 'The delivery fee can’t be shown')).toBeVisible();
   await late();
   await tryAgain(page, 'The ways to deliver can’t be shown');
   await expect(page.getByRole('group', { name: 'Delivery' })).toBeVisible();

@@ -75,7 +75,8 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
   const [opened, setOpened] = useState<boolean>();
   const empty = known && lines.length === 0;
   // What changed in the cart is not hidden.
-  const open = opened ?? (empty || Object.keys(notes).length > 0);
+  const changed = Object.keys(notes).length > 0 || lines.some(({ stock }) => stock === 0);
+  const open = opened ?? (empty || changed);
   return (
     <section aria-labelledby="checkout-summary" className="card overflow-hidden">
       <BrandBorder />
