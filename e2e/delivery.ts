@@ -15,7 +15,10 @@ export const row = (page: Page, term: string): Locator =>
     .locator('dd');
 /** The sum beside Pay. */
 export const toPay = (page: Page): Locator =>
-  page.getByRole('form', { name: 'Payment' }).getByText(/^To pay/);
+  page
+    .getByRole('form', { name: 'Payment' })
+    .getByRole('paragraph')
+    .filter({ hasText: /^To pay/ });
 export const slot = (page: Page): Locator => page.locator('article .delivery-slot');
 
 let made = 0;

@@ -14,28 +14,35 @@ import { CartSummary, SummaryRow } from '../cart/cart-summary.tsx';
 import { type CartLine, keyOf, sizeText } from '../cart/reprice.ts';
 import { useNeeds } from './checkout-form.ts';
 
+/** Beside the form a long list scrolls, so that Pay stays on the first screen. */
 const Lines = () => {
   const { lines, notes } = useCart();
   return (
-    <ul className="grid gap-4">
-      {lines.map((line) => (
-        <li key={keyOf(line)} className="flex items-start gap-3">
-          <CartPicture line={line} />
-          <div className="min-w-0 flex-1">
-            <p className="font-semibold leading-snug">
-              <Name of={line.name} />
-            </p>
-            <p className="text-muted text-sm empty:hidden">{sizeText(line)}</p>
-            <p
-              className={`text-muted tabular-nums ${line.stock === 0 ? 'line-through' : ''}`}
-            >{`${line.quantity} × ${formatKsh(line.priceCents)}`}</p>
-            <LineNotice
-              note={notes[keyOf(line)] ?? (line.stock === 0 ? { kind: 'sold-out' } : undefined)}
-            />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <section
+      aria-label="Products"
+      tabIndex={lines.length > 2 ? 0 : undefined}
+      className={lines.length > 2 ? 'lg:max-h-60 lg:overflow-y-auto' : undefined}
+    >
+      <ul className="grid gap-4">
+        {lines.map((line) => (
+          <li key={keyOf(line)} className="flex items-start gap-3">
+            <CartPicture line={line} />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold leading-snug">
+                <Name of={line.name} />
+              </p>
+              <p className="text-muted text-sm empty:hidden">{sizeText(line)}</p>
+              <p
+                className={`text-muted tabular-nums ${line.stock === 0 ? 'line-through' : ''}`}
+              >{`${line.quantity} × ${formatKsh(line.priceCents)}`}</p>
+              <LineNotice
+                note={notes[keyOf(line)] ?? (line.stock === 0 ? { kind: 'sold-out' } : undefined)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
 
@@ -81,15 +88,15 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
     <section aria-labelledby="checkout-summary" className="card overflow-hidden">
       <BrandBorder />
       <div className="grid grid-cols-1 px-5 sm:px-6">
-        <div className="relative py-3 lg:pt-6 lg:pb-5">
+        <div className="relative py-3 lg:py-4">
           <h2 id="checkout-summary" className="subheading">
             Order summary
           </h2>
           {!empty && (
             <>
-              <p className="text-muted text-sm lg:hidden">
+              <div className="text-muted text-sm lg:hidden">
                 {known ? <Short lines={lines} /> : <Skeleton className="h-5 w-40" />}
-              </p>
+              </div>
               <button
                 type="button"
                 aria-expanded={open}
@@ -102,7 +109,7 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
             </>
           )}
         </div>
-        <div className={`grid grid-cols-1 gap-5 pb-5 sm:pb-6 ${open ? '' : 'max-lg:hidden'}`}>
+        <div className={`grid grid-cols-1 gap-4 pb-5 ${open ? '' : 'max-lg:hidden'}`}>
           {!known && (
             <>
               <Skeleton className="h-24" />

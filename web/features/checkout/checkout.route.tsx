@@ -26,7 +26,7 @@ export default function CheckoutPage() {
   }, [signIn, navigate]);
 
   return (
-    <div className="page grid grid-cols-1 gap-6 py-8 sm:py-12">
+    <div className="page py-8 sm:py-12">
       {/* The canonical URL is the shop's list, so that search engines show that instead; a page without a
            canonical URL or description would be reported as an error. */}
       <Head
@@ -34,9 +34,13 @@ export default function CheckoutPage() {
         description={`Pay for your cart by M-PESA${takesCards ? ' or card' : ''}.`}
         path={links.shop()}
       />
-      <h1 className="title">Checkout</h1>
-      <DemoNote />
-      <PaymentForm known={known} waiting={waiting} summary={<CheckoutSummary known={known} />} />
+      <PaymentForm known={known} waiting={waiting}>
+        <div className="grid gap-6">
+          <h1 className="title">Checkout</h1>
+          <DemoNote />
+        </div>
+        <CheckoutSummary known={known} />
+      </PaymentForm>
     </div>
   );
 }

@@ -98,11 +98,12 @@ type PaymentFormProps = {
   known: boolean;
   /** Money received for this cart that is in the review queue. */
   waiting?: Quote['waiting'];
-  summary?: Elements;
+  /** Heading and order summary, above the fields on a small screen. */
+  children?: Elements;
 };
 
-/** Payment method, phone or card, shipping, the order summary and the Pay button, which is a bar on a small screen. */
-export const PaymentForm = ({ known, waiting, summary }: PaymentFormProps) => {
+/** Payment method, phone or card, shipping and the Pay button, which is a bar on a small screen. */
+export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
   const { method: chosen, phone } = useCheckoutForm();
   const takesCards = useTakesCards();
   const method = takesCards ? chosen : 'mpesa';
@@ -162,7 +163,7 @@ export const PaymentForm = ({ known, waiting, summary }: PaymentFormProps) => {
 
   return (
     <form onSubmit={pay} noValidate aria-label="Payment" className="checkout">
-      <div className="checkout-summary">{summary}</div>
+      {children}
       <div className="grid min-w-0 content-start gap-8">
         <div className="grid gap-4">
           <RadioGroup

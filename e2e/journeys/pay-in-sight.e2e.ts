@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { formatKsh } from '#contract/money.ts';
+import { deliveries, makeTown, shipping, toCheckout, toPay } from '../delivery.ts';
+import { ownPhone } from '../own-phone.ts';
+import {
+  addToCart,
+  expect,
+  goTo,
+  isPhone,
+  makeProduct,
+  signedIn,
+  test,
+  waitForHydration,
+} from '../shop.ts';
+import { hold } from '../waiting.ts';
+
+const pay = (page: Page) =>
+  page
+    .getByRole('form', { name: 'Payment' })
+    .getByRole('button', { name: /^(Pay|Processing...)$/ });
+
+const scrolledTo = (page: Page, y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
+
+/** Where the button is on the screen, and how far the page is scrolled. */
+const place = async (page: Page) => ({
+  pay: Math.round((await pay(page).boundingBox())?.y ?? Number.NaN),
+  scrolled: await page.evaluate(() => Math.round(scrollY)),
+});
+
+test('sum and Pay are on the screen from the first field to the last, with the fee that was chosen', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const product = await makeProduct(page, { price: 1000 });
+  const { town, names } = await makeTown(page, { fee: 250 });
+  await toCheckout(page, product, town);
+  await scrolledTo(page, 0);
+  await expect(pay(page)).toBeInViewport({ ratio: 1 });
+  await expect(toPay(page)).toHaveText(`To pay ${formatKsh(105_000)}`);
+  const rider = deliveries(page).getByRole('radio', { name: names[0] ?? '' });
+  await rider.check();
+  await expect(toPay(page)).toHaveText(`To pay ${formatKsh(130_000)}`);
+  for (const field of [rider, shipping(page).getByLabel('Full name')]) {
+    await field.focus();
+    await expect(toPay(page)).toBeInViewport({ ratio: 1 });
+    await expect(pay(page)).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(1);
+});
+
+test('a long cart leaves Pay on the first screen of a desk', { tag: '@wide' }, async ({ page }) => {
+  for (let count = 0; count < 5; count += 1) await addToCart(page, await makeProduct(page));
+  await goTo(page, '/checkout');
+  await expect(page.getByText('Selected Items')).toHaveCount(1);
+  await expect(pay(page)).toBeInViewport({ ratio: 1 });
+});
+
+test('what is focused stands clear of the bar', async ({ page }) => {
+  await addToCart(page, await makeProduct(page));
+  await goTo(page, '/checkout');
+  await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
+  const bar = (await pay(page).boundingBox())?.y ?? 0;
+  await page.getByRole('textbox', { name: 'MPESA phone number' }).focus();
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.getAttribute('type')) === 'submit') break;
+    const box = await focused.boundingBox();
+    expect(box && box.y + box.height, await focused.evaluate((one) => one.outerHTML)).toBeLessThan(
+      bar,
+    );
+  }
+});
+
+test('on a low screen the bar takes no room from the fields', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await addToCart(page, await makeProduct(page));
+  await goTo(page, '/checkout');
+  await expect(pay(page)).not.toBeInViewport();
+  await pay(page).scrollIntoViewIfNeeded();
+  await expect(toPay(page)).toBeInViewport({ ratio: 1 });
+});
+
+test('nothing moves when the prompt is sent, nor when the page is reloaded meanwhile', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await signedIn(page);
+  await addToCart(page, await makeProduct(page));
+  await goTo(page, '/checkout');
+  await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
+  await scrolledTo(page, 200);
+  const before = await place(page);
+  const payments = await hold(page, '**/api/payments/*');
+  // Not `click`, which scrolls the page itself.
+  await pay(page).dispatchEvent('click');
+  const waits = page.getByText('Enter your M-PESA PIN on your phone');
+  await expect(waits).toBeInViewport();
+  expect(await place(page)).toEqual(before);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(pay(page)).toBeDisabled();
+  await expect.poll(() => place(page)).toEqual(before);
+  payments.release();
+});
+
+test('the summary is one line on a small screen; what changed in the cart opens it', async ({
+  page,
+}) => {
+  const product = await makeProduct(page, { price: 1000, stock: 3 });
+  await addToCart(page, product);
+  await goTo(page, '/checkout');
+  expect(isPhone(page)).toBe(true);
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  const line = summary.getByRole('button', { name: 'Order summary' });
+  await expect(summary.getByText(formatKsh(105_000)).first()).toBeVisible();
+  await expect(summary.getByText(product.name)).toBeHidden();
+  await line.click();
+  await expect(line).toHaveAttribute('aria-expanded', 'true');
+  await expect(summary.getByText(product.name)).toBeVisible();
+  await line.click();
+  await expect(summary.getByText(product.name)).toBeHidden();
+
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '');
+    cart.state.lines[0].priceCents -= 10_000;
+    localStorage.setItem('cart', JSON.stringify(cart));
+  });
+  await page.reload();
+  await expect(summary.getByText(/^The price changed from/)).toBeVisible();
+});
