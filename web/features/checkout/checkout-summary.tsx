@@ -69,8 +69,7 @@ const Short = ({ lines }: { lines: readonly CartLine[] }) => {
   return (
     <>
       <span>{selectedItems === 1 ? '1 item' : `${selectedItems} items`}</span>
-      {' · '}
-      <span>Grand Total</span>{' '}
+      <span> · Grand Total </span>
       <span className="whitespace-nowrap tabular-nums">{formatKsh(grandTotalCents)}</span>
     </>
   );

@@ -88,8 +88,9 @@ const ToPay = ({ known }: { known: boolean }) => {
   const fee = useNeeds((needs) => needs.fee);
   if (known && payable === 0) return null;
   return (
-    <p className="pay-sum">
-      <span>To pay</span> <span className="price">{known && formatKsh((payable + fee) * 100)}</span>
+    <p className="font-bold text-lg leading-tight lg:mb-3 lg:flex lg:w-full lg:justify-between">
+      <span className="block">To pay</span>{' '}
+      <span className="price block">{known && formatKsh((payable + fee) * 100)}</span>
     </p>
   );
 };
@@ -162,7 +163,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
   };
 
   return (
-    <form onSubmit={pay} noValidate aria-label="Payment" className="checkout">
+    <form onSubmit={pay} noValidate aria-label="Payment" className="checkout flex flex-col gap-6">
       {children}
       <div className="grid min-w-0 content-start gap-8">
         <div className="grid gap-4">
@@ -188,8 +189,8 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
           </p>
         )}
       </div>
-      <div className="pay-bar">
-        <div className="pay-notices">
+      <div className="pay-bar flex flex-wrap items-center gap-x-4">
+        <div className="w-full lg:order-1">
           <FlowNotice state={state} />
           <div role="status" className="grid gap-4">
             {refusal && (
@@ -217,7 +218,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
         <ToPay known={known} />
         <Button
           type="submit"
-          size="large"
+          className="flex-1"
           busy={processing}
           disabled={!payable || offline}
           aria-describedby={offline ? WHY_NOT : undefined}
