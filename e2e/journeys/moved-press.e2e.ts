@@ -116,6 +116,8 @@ for (const viewport of [narrow, high])
 test('a press that is drawn away presses nothing, nor does one while the page is scrolled', async ({
   page,
 }) => {
+  // A low screen, on which Pay moves with the page.
+  await page.setViewportSize({ width: 740, height: 360 });
   await readyToPay(page);
   const pushes: string[] = [];
   page.on('request', (request) => {

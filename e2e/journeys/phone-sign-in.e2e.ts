@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { JOB_MS, LONG_MS } from '../../test/limits.ts';
 import { phoneOf } from '../buying.ts';
-import { addToCart, asAdmin, expect, goTo, products, test } from '../shop.ts';
+import { addToCart, asAdmin, expect, goTo, makeProduct, openSummary, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 
 const newPhone = () => phoneOf(String(Date.now() % 1_000_000).padStart(6, '0'));
@@ -27,8 +27,7 @@ test('a shopper signs in by phone on her way to pay; cart and form are kept', {
   tag: '@wide',
 }, async ({ page, errors }) => {
   errors.allow(/status of 40[01]/);
-  const [product] = await products(page);
-  if (!product) throw new Error('The shop has no product.');
+  const product = await makeProduct(page);
   await addToCart(page, product);
   const phone = newPhone();
   await goTo(page, '/login?next=%2Fcheckout');
@@ -57,7 +56,7 @@ test('a shopper signs in by phone on her way to pay; cart and form are kept', {
   await code.fill(`\u2068${digits.slice(0, 3)} ${digits.slice(3)}\u2069`);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/checkout');
-  await expect(page.getByText(product.name).first()).toBeVisible();
+  await expect((await openSummary(page)).getByText(product.name)).toBeVisible();
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'));
   expect(user).toMatchObject({ email: '', phone: `+${phone}` });
   await goTo(page, '/dashboard/profile');

@@ -163,7 +163,12 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
   };
 
   return (
-    <form onSubmit={pay} noValidate aria-label="Payment" className="checkout flex flex-col gap-6">
+    <form
+      onSubmit={pay}
+      noValidate
+      aria-label="Payment"
+      className="checkout gap-y-6 max-lg:flex max-lg:flex-col"
+    >
       {children}
       <div className="grid min-w-0 content-start gap-8">
         <div className="grid gap-4">
