@@ -6,7 +6,12 @@ export const county = (where: Page | Locator): Locator =>
 export const deliveries = (page: Page): Locator =>
   page.getByRole('group', { name: 'Delivery', exact: true });
 export const shipping = (page: Page): Locator =>
-  page.getByRole('group', { name: 'Shipping information (optional)' });
+  page.getByRole('group', { name: /^Shipping information/ });
+/** The field of a receiver who is not the one that pays. */
+export const receiver = async (page: Page): Promise<Locator> => {
+  await shipping(page).getByRole('button', { name: 'Somebody else receives it' }).click();
+  return shipping(page).getByLabel('Receiver’s phone');
+};
 const summary = (page: Page): Locator => page.getByRole('region', { name: 'Order summary' });
 export const row = (page: Page, term: string): Locator =>
   summary(page)
@@ -59,7 +64,7 @@ export const toCheckout = async (
   await addToCart(page, product);
   await goTo(page, '/checkout');
   if (!town) return;
-  await county(shipping(page)).selectOption('Lamu');
-  await shipping(page).getByLabel('Town').fill(town);
-  await shipping(page).getByLabel('Town').blur();
+  await county(deliveries(page)).selectOption('Lamu');
+  await deliveries(page).getByLabel('Town').fill(town);
+  await deliveries(page).getByLabel('Town').blur();
 };

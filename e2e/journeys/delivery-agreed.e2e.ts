@@ -48,7 +48,7 @@ test('where no way is free, delivery is agreed: said in cart, checkout and order
   await signedIn(page);
   await toCheckout(page, product);
   // A county without any delivery option.
-  await shipping(page).getByLabel('County', { exact: true }).selectOption('Turkana');
+  await deliveries(page).getByLabel('County', { exact: true }).selectOption('Turkana');
   const agreed = 'Delivery to be agreed: we call you about the way and the fee before we send it.';
   await expect(page.getByText(agreed)).toBeVisible();
   await goTo(page, '/shop');
@@ -58,16 +58,16 @@ test('where no way is free, delivery is agreed: said in cart, checkout and order
   // A town whose only option has a fee: nothing is preselected, and the shopper may choose to agree on delivery
   // later.
   await goTo(page, '/checkout');
-  await shipping(page).getByLabel('County', { exact: true }).selectOption('Lamu');
-  await shipping(page).getByLabel('Town').fill(town);
-  await shipping(page).getByLabel('Town').blur();
+  await deliveries(page).getByLabel('County', { exact: true }).selectOption('Lamu');
+  await deliveries(page).getByLabel('Town').fill(town);
+  await deliveries(page).getByLabel('Town').blur();
   await expect(deliveries(page).getByRole('radio', { name: RIDER })).not.toBeChecked();
   const left = deliveries(page).getByRole('radio', { name: 'Delivery to be agreed, no fee now' });
   await expect(left).not.toBeChecked();
   await payByMpesa(page, '0712345611');
   await expect(page.getByText('Choose how your order comes to you.')).toBeVisible();
   await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
-  await expect(shipping(page).getByLabel('Town')).toHaveValue(town);
+  await expect(deliveries(page).getByLabel('Town')).toHaveValue(town);
   await left.check();
   await expect(toPay(page)).toHaveText(`To pay ${formatKsh(105_000)}`);
   await expect(row(page, 'Grand Total')).toHaveText(formatKsh(105_000));

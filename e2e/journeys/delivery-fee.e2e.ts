@@ -1,5 +1,5 @@
 import { formatKsh } from '#contract/money.ts';
-import { deliveries, makeTown, row, shipping, toCheckout, toPay } from '../delivery.ts';
+import { deliveries, makeTown, receiver, row, shipping, toCheckout, toPay } from '../delivery.ts';
 import { ownPhone } from '../own-phone.ts';
 import {
   addToCart,
@@ -32,17 +32,19 @@ test('a fee is never preselected; what it needs is asked, and it is paid and kep
   await expect(row(page, 'Grand Total')).toHaveText(formatKsh(105_000));
   await expect(row(page, 'Delivery')).toHaveText(formatKsh(25_000));
   await expect(toPay(page)).toHaveText(`To pay ${formatKsh(130_000)}`);
-  await expect(deliveries(page).getByText('For this we need your phone, above.')).toBeVisible();
-
-  await payByMpesa(page, '0712345601');
-  await expect(shipping(page).getByLabel('Phone')).toBeFocused();
-  await expect(shipping(page).getByText('The delivery you chose needs this.')).toBeVisible();
-  await shipping(page).getByLabel('Phone').fill('0722000111');
+  await expect(deliveries(page).getByText('For this we need your phone.')).toBeVisible();
+  const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
+  await phone.fill(ownPhone('345601'));
+  await expect(deliveries(page).getByText('For this we need your phone.')).toBeHidden();
+  const payer = await phone.inputValue();
   await page.reload();
   await waitForHydration(page);
   await expect(rider).toBeChecked();
   await expect(toPay(page)).toHaveText(`To pay ${formatKsh(130_000)}`);
+  const sent = page.waitForRequest(/stk-push$/);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  // The phone that pays is the one that is called.
+  expect((await sent).postDataJSON().shippingInfo.phone).toBe(payer);
   await expectThanks(page);
   await expect(page.getByText(formatKsh(130_000), { exact: true })).toBeVisible();
   const told = page.getByLabel('Delivery', { exact: true });
@@ -64,12 +66,12 @@ test('a tap on Pay that leaves the field of the town pays: the ways stay while a
   await signedIn(page);
   await toCheckout(page, product, town);
   await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone('345602'));
-  await shipping(page).getByLabel('Town').fill('Elsewhere');
+  await deliveries(page).getByLabel('Town').fill('Elsewhere');
   const ways = await hold(page, /\/api\/delivery\?/);
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
   await pay.scrollIntoViewIfNeeded();
   const before = await pay.boundingBox();
-  await shipping(page)
+  await deliveries(page)
     .getByLabel('Town')
     .evaluate((field) => (field as HTMLElement).blur());
   await expect.poll(ways.asked).toBeGreaterThan(0);
@@ -95,7 +97,6 @@ test('a pickup asks for its point, and Pay goes to it', async ({ page }) => {
     .getByRole('radio', { name: names[0] ?? '' })
     .check();
   await shipping(page).getByLabel('Full name').fill('Akinyi Otieno');
-  await shipping(page).getByLabel('Phone').fill('0722000111');
   await payByMpesa(page, '0712345603');
   const points = page.getByRole('combobox', { name: 'Pickup point' });
   await expect(points).toBeFocused();
@@ -119,7 +120,8 @@ test('an option dearer or off since it was shown: said, cart and form kept, the 
   await deliveries(page)
     .getByRole('radio', { name: `${names[0]}, ${formatKsh(25_000)}` })
     .check();
-  await shipping(page).getByLabel('Phone').fill('0722000111');
+  const called = await receiver(page);
+  await called.fill('0722000111');
   await change(0, { fee: 400 });
   await payByMpesa(page, '0712345604');
   await expect(
@@ -127,7 +129,7 @@ test('an option dearer or off since it was shown: said, cart and form kept, the 
   ).toBeChecked();
   await expect(page.getByRole('form', { name: 'Payment' }).getByRole('alert')).toBeVisible();
   await expect(toPay(page)).toHaveText(`To pay ${formatKsh(145_000)}`);
-  await expect(shipping(page).getByLabel('Phone')).toHaveValue('0722000111');
+  await expect(called).toHaveValue('0722000111');
 
   await change(0, { fee: 400, active: false });
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -142,7 +144,9 @@ test('an option dearer or off since it was shown: said, cart and form kept, the 
   await expect(page.getByText(formatKsh(135_000), { exact: true })).toBeVisible();
 });
 
-test('a card pays the fee too, to the shilling', { tag: '@wide' }, async ({ page }) => {
+test('a card pays the fee too, to the shilling, once the phone that is called is given', {
+  tag: '@wide',
+}, async ({ page }) => {
   const product = await makeProduct(page, { price: 1000 });
   const { town, names } = await makeTown(page, { fee: 250 });
   await signedIn(page);
@@ -150,10 +154,14 @@ test('a card pays the fee too, to the shilling', { tag: '@wide' }, async ({ page
   await deliveries(page)
     .getByRole('radio', { name: names[0] ?? '' })
     .check();
-  await shipping(page).getByLabel('Phone').fill('0722000111');
   await expect(toPay(page)).toHaveText(`To pay ${formatKsh(130_000)}`);
-  const sent = page.waitForRequest(/create-payment-intent$/);
   await payByCard(page, '4242 4242 4242 4242');
+  const phone = shipping(page).getByLabel('Receiver’s phone');
+  await expect(phone).toBeFocused();
+  await expect(shipping(page).getByText('The delivery you chose needs this.')).toBeVisible();
+  await phone.fill('0722000111');
+  const sent = page.waitForRequest(/create-payment-intent$/);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
   expect((await sent).postDataJSON()).toMatchObject({ amount: 1300, deliveryFee: 250 });
   await expectThanks(page);
   await expect(page.getByText(formatKsh(130_000), { exact: true })).toBeVisible();
@@ -184,9 +192,9 @@ test('a county and a way that the shop does not know any more: said, nothing los
   await expect(deliveries(page).getByRole('radio', { checked: true })).toHaveAccessibleName(
     /, Free/,
   );
-  await shipping(page).getByLabel('County', { exact: true }).selectOption('Lamu');
-  await shipping(page).getByLabel('Town').fill(town);
-  await shipping(page).getByLabel('Town').blur();
+  await deliveries(page).getByLabel('County', { exact: true }).selectOption('Lamu');
+  await deliveries(page).getByLabel('Town').fill(town);
+  await deliveries(page).getByLabel('Town').blur();
   await deliveries(page)
     .getByRole('radio', { name: names[0] ?? '' })
     .check();
@@ -211,7 +219,6 @@ test('a county and a way that the shop does not know any more: said, nothing los
   const lost = { county: 'Atlantis', town, phone: '0722000111' };
   const unknown = await press({ deliveryId: chosen._id, shippingInfo: lost });
   expect([unknown.status(), (await unknown.json()).code]).toEqual([409, 'delivery_changed']);
-  await shipping(page).getByLabel('Phone').fill('0722000111');
   await payByMpesa(page, '0712345605');
   await expectThanks(page);
   await expect(page.getByText(formatKsh(130_000), { exact: true })).toBeVisible();
@@ -230,16 +237,14 @@ test('two tabs with different ways: the order is paid once, with the way that wa
   await deliveries(page)
     .getByRole('radio', { name: names[0] ?? '' })
     .check();
-  await shipping(page).getByLabel('Phone').fill('0722000111');
 
   const other = await context.newPage();
   await goTo(other, '/checkout');
-  await shipping(other).getByLabel('Town').fill(town);
-  await shipping(other).getByLabel('Town').blur();
+  await deliveries(other).getByLabel('Town').fill(town);
+  await deliveries(other).getByLabel('Town').blur();
   await deliveries(other)
     .getByRole('radio', { name: names[1] ?? '' })
     .check();
-  await shipping(other).getByLabel('Phone').fill('0722000222');
   await expect(toPay(other)).toHaveText(`To pay ${formatKsh(135_000)}`);
   // Each tab has its own choice.
   await expect(toPay(page)).toHaveText(`To pay ${formatKsh(130_000)}`);

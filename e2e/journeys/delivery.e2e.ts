@@ -32,8 +32,8 @@ test('one choice of county shows on product page, cart and checkout, and in anot
   const cart = await openCart(page);
   await expect(cart.getByText(/^Delivery to Kisumu: (Free|Ksh)/)).toBeVisible();
   await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(county(shipping(page))).toHaveValue('Kisumu');
-  await county(shipping(page)).selectOption('Nakuru');
+  await expect(county(deliveries(page))).toHaveValue('Kisumu');
+  await county(deliveries(page)).selectOption('Nakuru');
   await goTo(page, `/shop/${product._id}`);
   await expect(slot(page).getByText(/^Delivery to Nakuru: /)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shipping, toCheckout } from '../delivery.ts';
+import { deliveries, shipping, toCheckout } from '../delivery.ts';
 import {
   callsAs,
   expect,
@@ -27,12 +27,12 @@ const typeAsAnn = async (page: Page, ann: Shopper): Promise<void> => {
   await page.getByRole('textbox', { name: 'Message' }).fill('Of Ann');
   await toCheckout(page, await makeProduct(page));
   await shipping(page).getByLabel('Full name').fill('Ann of Karen');
-  await shipping(page).getByLabel('Town').fill('Karen');
+  await deliveries(page).getByLabel('Town').fill('Karen');
 };
 
 const expectNothingOfAnn = async (page: Page): Promise<void> => {
   await expect(shipping(page).getByLabel('Full name')).toHaveValue('');
-  await expect(shipping(page).getByLabel('Town')).toHaveValue('');
+  await expect(deliveries(page).getByLabel('Town')).toHaveValue('');
 };
 
 test('who signs in in a second tab finds and sends nothing of the person before', async ({

@@ -1,3 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { chooseCounty, useCounty } from '../delivery/county.ts';
 import { COUNTY_NAMES } from '../delivery/delivery-query.ts';
@@ -23,10 +26,11 @@ const useNeed = (name: string, value: string) => {
   };
 };
 
-const TextField = ({ name, label, ...rest }: { name: keyof Shipping; label: string } & Hints) => {
+const TextField = ({ name, label, hint, ...rest }: TextFieldProps) => {
   const value = useCheckoutForm((form) => form.shipping[name]);
+  const need = useNeed(name, value);
   return (
-    <Field label={label} {...useNeed(name, value)}>
+    <Field label={label} {...need} hint={hint ?? need.hint}>
       <TextInput
         {...rest}
         data-need={name}
@@ -37,7 +41,16 @@ const TextField = ({ name, label, ...rest }: { name: keyof Shipping; label: stri
     </Field>
   );
 };
-type Hints = { autoComplete?: string; type?: string; inputMode?: 'tel'; onBlur?: () => void };
+type TextFieldProps = {
+  name: keyof Shipping;
+  label: string;
+  /** Instead of the one of a needed field. */
+  hint?: string | undefined;
+  autoComplete?: string;
+  type?: string;
+  inputMode?: 'tel';
+  onBlur?: () => void;
+};
 
 /** Constant elements, so that React skips them when the form renders again. */
 const counties = COUNTY_NAMES.map((county) => <option key={county}>{county}</option>);
@@ -76,28 +89,75 @@ const AddressFields = () => {
 const townIsWritten = () =>
   useCheckoutForm.setState(({ shipping }) => ({ askedTown: shipping.town.trim() }));
 
-export const ShippingFields = () => (
-  <fieldset className="min-w-0">
-    <legend className="subheading mb-3 font-display font-semibold">
-      Shipping information (optional)
-    </legend>
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField name="fullName" label="Full name" autoComplete="shipping name" />
+/** County and town, which decide the ways to deliver. */
+export const WhereFields = () => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <CountyField />
+    <TextField
+      name="town"
+      label="Town"
+      autoComplete="shipping address-level2"
+      onBlur={townIsWritten}
+    />
+  </div>
+);
+
+/** Who receives it, if not the person whose phone pays. */
+const ReceiverPhone = () => {
+  const phone = useCheckoutForm((form) => form.shipping.phone);
+  const paysByPhone = useCheckoutForm((form) => form.method === 'mpesa');
+  const needed = useNeeds(({ fields }) => fields.includes('phone'));
+  const [opened, setOpened] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const asked = needed && !paysByPhone;
+  // It stays while its last letter is deleted.
+  useEffect(() => {
+    if (phone) setOpened(true);
+  }, [phone]);
+  if (!asked && !opened && !phone) {
+    return (
+      <Button
+        variant="quiet"
+        className="-ml-3 justify-self-start sm:mt-6"
+        onClick={() => {
+          flushSync(() => setOpened(true));
+          box.current?.querySelector('input')?.focus();
+        }}
+      >
+        Somebody else receives it
+      </Button>
+    );
+  }
+  return (
+    <div ref={box}>
       <TextField
         name="phone"
-        label="Phone"
+        label="Receiver’s phone"
+        hint={paysByPhone ? 'Without it we call the phone that pays.' : undefined}
         autoComplete="shipping tel"
         type="tel"
         inputMode="tel"
       />
-      <CountyField />
-      <TextField
-        name="town"
-        label="Town"
-        autoComplete="shipping address-level2"
-        onBlur={townIsWritten}
-      />
-      <AddressFields />
     </div>
-  </fieldset>
-);
+  );
+};
+
+/** Optional, but for what the chosen way to deliver needs. */
+export const ShippingFields = () => {
+  const byCard = useCheckoutForm((form) => form.method === 'visa');
+  const needed = useNeeds(
+    ({ fields }) => fields.includes('fullName') || (byCard && fields.includes('phone')),
+  );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="subheading mb-3 font-display font-semibold">
+        {needed ? 'Shipping information' : 'Shipping information (optional)'}
+      </legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="fullName" label="Full name" autoComplete="shipping name" />
+        <ReceiverPhone />
+        <AddressFields />
+      </div>
+    </fieldset>
+  );
+};

@@ -98,7 +98,7 @@ const Ways = ({ options, choice }: { options: readonly PricedOption[]; choice: C
         >
           <Points option={option} choice={choice} />
           {lacks.length > 0 && (
-            <p className="field-hint ml-4">{`For this we need ${wordsOf(lacks)}, above.`}</p>
+            <p className="field-hint ml-4">{`For this we need ${wordsOf(lacks)}.`}</p>
           )}
         </Way>
       ))}
@@ -131,7 +131,7 @@ export const DeliveryGroup = () => {
       data-need="delivery"
       className="min-w-0"
     >
-      <legend className="subheading mb-3 font-display font-semibold">Delivery</legend>
+      <legend className="sr-only">Ways to deliver</legend>
       {!county && (
         <p className="mb-3 text-muted">Choose your county above to see all ways to deliver.</p>
       )}

@@ -13,9 +13,11 @@ const chosenOf = (
   options: readonly DeliveryOption[],
   totalCents: number,
   county: string,
-  { deliveryId, pickupPointId, shipping }: CheckoutForm,
+  { deliveryId, pickupPointId, shipping, method, phone: payer }: CheckoutForm,
 ) => {
-  const { fullName, phone, town } = shipping;
+  const { fullName, town } = shipping;
+  // Whoever brings it calls the phone that pays, unless another one is given.
+  const phone = shipping.phone || (method === 'mpesa' ? payer : '');
   const known = priced(options, totalCents);
   const fields = { fullName, phone, town, county };
   return { options: known, choice: choiceOf(known, { deliveryId, pickupPointId, fields }) };

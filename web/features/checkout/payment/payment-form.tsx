@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { cartTotals, useCart } from '../../cart/cart-store.ts';
 import { useCheckoutForm, useNeeds } from '../checkout-form.ts';
-import { ShippingFields } from '../shipping-fields.tsx';
+import { ShippingFields, WhereFields } from '../shipping-fields.tsx';
 import { CardField } from './card-field.tsx';
 import { FlowNotice } from './flow-notice.tsx';
 import { isProcessing } from './payment-states.ts';
@@ -34,7 +34,7 @@ const DeliveryGroup = latePart(loadGroup, { missing: 'The ways to deliver can’
 
 const Delivery = () => (
   // The room of the group as it mostly is, from the first paint on.
-  <div className="min-h-41 sm:min-h-32">
+  <div className="mt-4 min-h-30 sm:min-h-22">
     <DeliveryGroup />
   </div>
 );
@@ -42,6 +42,7 @@ const Delivery = () => (
 const CHANGED = 'The ways to deliver changed: please look at them again, then pay.';
 const NOT_LOADED =
   'A part of this page could not be loaded. Check your connection and reload it: your cart and what you typed are kept.';
+const LEGEND = 'subheading mb-3 font-display font-semibold';
 const WHY_NOT = 'pay-why-not';
 
 type PhoneProps = {
@@ -171,23 +172,29 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
     >
       {children}
       <div className="grid min-w-0 content-start gap-8">
-        <div className="grid gap-4">
+        <fieldset className="min-w-0">
+          <legend className={LEGEND}>Delivery</legend>
+          <WhereFields />
+          {payable && <Delivery />}
+        </fieldset>
+        <ShippingFields />
+        <fieldset className="grid min-w-0 gap-4">
+          <legend className={LEGEND}>Payment</legend>
           <RadioGroup
             legend="Payment method"
+            legendHidden
             options={takesCards ? METHODS : METHODS.slice(0, 1)}
             value={method}
             disabled={processing}
             onChange={(next) => useCheckoutForm.setState({ method: next })}
-            className="grid max-w-sm grid-cols-2 gap-3 [&>.option]:min-h-12 [&>.option]:border [&>.option]:border-line-strong [&>.option]:px-4 [&>.option:has(:checked)]:border-brand-text [&>.option:has(:checked)]:bg-brand-soft"
+            className="grid max-w-sm gap-2 [&>.option]:min-h-12 [&>.option]:border [&>.option]:border-line-strong [&>.option]:px-4 [&>.option:has(:checked)]:border-brand-text [&>.option:has(:checked)]:bg-brand-soft"
           />
           {method === 'mpesa' ? (
             <PhoneField input={phoneInput} disabled={processing} error={phoneError} check={check} />
           ) : (
             known && <CardField card={card} disabled={processing} />
           )}
-        </div>
-        <ShippingFields />
-        {payable && <Delivery />}
+        </fieldset>
         {ready && !user && (
           <p className="text-muted text-sm">
             You sign in on the way; your cart and what you typed are kept.

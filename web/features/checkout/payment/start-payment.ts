@@ -4,7 +4,7 @@ import { newKey } from '../../../platform/api-client/call.ts';
 import { buyable, cartTotals, itemsOf, useCart } from '../../cart/cart-store.ts';
 import { useCounty } from '../../delivery/county.ts';
 import { knownCounty } from '../../delivery/delivery-query.ts';
-import { filledShipping, useCheckoutForm } from '../checkout-form.ts';
+import { filledShipping, useCheckoutForm, useNeeds } from '../checkout-form.ts';
 import { makeCardMethod } from './card.ts';
 import { dispatch } from './payment-runner.ts';
 import { type PayRecord, TEXTS } from './payment-states.ts';
@@ -12,7 +12,8 @@ import { type PayRecord, TEXTS } from './payment-states.ts';
 export type PaidDelivery = NonNullable<PayRecord['delivery']> & { deliveryFee: number };
 
 const recordNow = (userId: string, method: PaymentMethod, delivery: PaidDelivery): PayRecord => {
-  const { shipping } = useCheckoutForm.getState();
+  const { shipping, phone: payer } = useCheckoutForm.getState();
+  const called = method === 'mpesa' && useNeeds.getState().fields.includes('phone') ? payer : '';
   const lines = buyable(useCart.getState().lines);
   return {
     key: newKey(),
@@ -21,7 +22,11 @@ const recordNow = (userId: string, method: PaymentMethod, delivery: PaidDelivery
     method,
     items: itemsOf(lines),
     amount: cartTotals(lines).payable + delivery.deliveryFee,
-    shippingInfo: filledShipping({ ...shipping, county: knownCounty(useCounty.getState()) }),
+    shippingInfo: filledShipping({
+      ...shipping,
+      phone: shipping.phone || called,
+      county: knownCounty(useCounty.getState()),
+    }),
     delivery,
     at: Date.now(),
   };
