@@ -1,6 +1,6 @@
 import { formatKsh } from '#contract/money.ts';
 import { HOOK_MS } from '../../test/limits.ts';
-import { deliveries, row, shipping, toCheckout, toPay } from '../delivery.ts';
+import { deliveries, row, toCheckout, toPay } from '../delivery.ts';
 import { type OwnShop, openOwnShop } from '../own-shop.ts';
 import {
   asAdmin,

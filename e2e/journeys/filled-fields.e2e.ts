@@ -79,7 +79,6 @@ test('Pay sends what the fields show, also when no event told the page', async (
     fields: {
       'MPESA phone number': ['0712345678', '712345678'],
       'Full name': 'Akinyi Otieno',
-      Phone: '0722000111',
       Town: 'Kisumu',
       County: 'Kisumu',
     },
