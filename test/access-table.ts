@@ -72,6 +72,7 @@ export const accessTable: Row[] = [
   ['DELETE /api/delivery/options/:id', 401, 403, 403, 200],
 
   ['POST /api/orders', 401, 201, 201, 201],
+  ['GET /api/orders/last-details', 401, 200, 200, 200],
   ['GET /api/orders/my-orders', 401, 200, 200, 200],
   ['GET /api/orders/admin/all-orders', 401, 403, 403, 200],
   ['GET /api/orders/:id', 401, 200, 404, 200],

@@ -239,6 +239,7 @@ export const goodInputs: Record<CallKey, Given> = {
       shippingInfo,
     },
   }),
+  'GET /api/orders/last-details': () => ({}),
   'GET /api/orders/my-orders': () => ({ query: paging }),
   'GET /api/orders/admin/all-orders': () => ({ query: { status: 'all', search: 'a', ...paging } }),
   'GET /api/orders/:id': async (scene) => ({ params: { id: await makeOrder(scene) } }),

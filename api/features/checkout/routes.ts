@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { placeOrder as placeOrderEndpoint } from '#contract/orders.endpoints.ts';
+import { lastDetails, placeOrder as placeOrderEndpoint } from '#contract/orders.endpoints.ts';
 import { createPaymentIntent, stkPush } from '#contract/payments.endpoints.ts';
 import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { takesCards } from '../../platform/config/payment-config.ts';
@@ -15,9 +15,10 @@ import type { PaymentsContext } from '../payments/context.ts';
 import { toPaymentAnswer, withMethodAdvice } from '../payments/presenter.ts';
 import { placeOrder } from './place-order.ts';
 import { startPayment } from './start-payment.ts';
+import { findLastDetails } from './store.ts';
 
 /** Starting a payment by M-PESA or card, and placing the order that it pays. */
-export const checkoutRoutes = (app: App, _deps: Deps, context: PaymentsContext): void => {
+export const checkoutRoutes = (app: App, { db }: Deps, context: PaymentsContext): void => {
   const cards = takesCards(context.config.card);
 
   serve(app, stkPush, async ({ user, body, request }) => {
@@ -43,6 +44,8 @@ export const checkoutRoutes = (app: App, _deps: Deps, context: PaymentsContext):
       }),
     );
   });
+
+  serve(app, lastDetails, ({ user }) => findLastDetails(db, user.id));
 
   serve(app, placeOrderEndpoint, async ({ user, body, request }) => {
     const { row, items } = await placeOrder(context, {

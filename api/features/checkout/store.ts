@@ -1,3 +1,4 @@
+import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
 import {
   prepared,
   type Queryable,
@@ -35,6 +36,36 @@ export const assertPhoneFree = async (tx: Tx, msisdn: string, now: Date): Promis
   const busySince = new Date(now.getTime() - PHONE_BUSY_MS);
   const open = await runPrepared(tx, OPEN_REQUEST, [msisdn, busySince]);
   if (open.length > 0) throw new Problem(409, 'payment_in_progress', PHONE_BUSY);
+};
+
+const LAST_DETAILS = prepared(
+  'find_last_details',
+  `
+  SELECT u.phone AS own_phone, paid.phone, paid.shipping FROM users u LEFT JOIN LATERAL (
+    SELECT p.phone, o.shipping FROM orders o
+    LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded' AND p.phone IS NOT NULL
+    WHERE o.user_id = u.id AND o.status IN ('Paid', 'Shipped', 'Delivered')
+    ORDER BY o.created_at DESC, o.id DESC LIMIT 1) paid ON true
+  WHERE u.id = $1`,
+);
+type LastDetails = {
+  own_phone: string | null;
+  phone: string | null;
+  shipping: ShippingInfo | null;
+};
+
+/** Who paid last and where it went; the phone is the one that paid, else that of the account. */
+export const findLastDetails = async (db: Queryable, userId: string): Promise<ShippingInfo> => {
+  const [found] = await runPrepared<LastDetails>(db, LAST_DETAILS, [userId]);
+  const { fullName, county, town } = found?.shipping ?? {};
+  const digits = found?.phone ?? found?.own_phone;
+  const phone = digits ? `+${digits.replace('+', '')}` : undefined;
+  return {
+    ...(phone && { phone }),
+    ...(fullName && { fullName }),
+    ...(county && { county }),
+    ...(town && { town }),
+  };
 };
 
 type Payer = {

@@ -24,6 +24,8 @@ export type CheckoutForm = {
   /** The option chosen by hand, or `TO_AGREE`; empty: the preselected one, if any. */
   deliveryId: string;
   pickupPointId: string;
+  /** From the last order: not yet, or what was filled in was cleared again. */
+  filled: 'no' | 'yes' | 'cleared';
 };
 
 /** Offered where no option is free: no fee now, shop and shopper agree on delivery later. */
@@ -36,6 +38,7 @@ const EMPTY: CheckoutForm = {
   askedTown: '',
   deliveryId: '',
   pickupPointId: '',
+  filled: 'no',
 };
 
 /** The API's longest. */
@@ -55,6 +58,7 @@ const whole = (stored: Partial<CheckoutForm> | undefined): CheckoutForm => {
     askedTown: text(stored?.askedTown),
     deliveryId: text(stored?.deliveryId),
     pickupPointId: text(stored?.pickupPointId),
+    filled: stored?.filled === 'yes' || stored?.filled === 'cleared' ? stored.filled : 'no',
   };
 };
 
@@ -72,6 +76,16 @@ export const useCheckoutForm = create<CheckoutForm>()(
 
 export const setShipping = (name: keyof Shipping, value: string): void => {
   useCheckoutForm.setState(({ shipping }) => ({ shipping: { ...shipping, [name]: value } }));
+};
+
+/** Another person at this device fills in their own. */
+export const clearDetails = (): void => {
+  useCheckoutForm.setState({
+    phone: '',
+    shipping: EMPTY_SHIPPING,
+    askedTown: '',
+    filled: 'cleared',
+  });
 };
 
 whenPersonLeaves(() => useCheckoutForm.setState(EMPTY));

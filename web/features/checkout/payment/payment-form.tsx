@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { cartTotals, useCart } from '../../cart/cart-store.ts';
 import { useCheckoutForm, useNeeds } from '../checkout-form.ts';
+import { LastDetails } from '../last-details.tsx';
 import { ShippingFields, WhereFields } from '../shipping-fields.tsx';
 import { CardField } from './card-field.tsx';
 import { FlowNotice } from './flow-notice.tsx';
@@ -195,6 +196,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
             known && <CardField card={card} disabled={processing} />
           )}
         </fieldset>
+        <LastDetails />
         {ready && !user && (
           <p className="text-muted text-sm">
             You sign in on the way; your cart and what you typed are kept.
