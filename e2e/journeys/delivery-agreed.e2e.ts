@@ -67,7 +67,7 @@ test('where no way is free, delivery is agreed: said in cart, checkout and order
   await payByMpesa(page, '0712345611');
   await expect(page.getByText('Choose how your order comes to you.')).toBeVisible();
   await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
-  await expect(deliveries(page).getByLabel('Town')).toHaveValue(town);
+  await expect(deliveries(page).getByRole('textbox', { name: 'Town' })).toHaveValue(town);
   await left.check();
   await expect(toPay(page)).toHaveText(`To pay ${formatKsh(105_000)}`);
   await expect(row(page, 'Grand Total')).toHaveText(formatKsh(105_000));
