@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatKsh } from '#contract/money.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
@@ -12,6 +12,7 @@ import { EmptyCart } from '../cart/cart-panel.tsx';
 import { cartTotals, useCart } from '../cart/cart-store.ts';
 import { CartSummary, SummaryRow } from '../cart/cart-summary.tsx';
 import { type CartLine, keyOf, sizeText } from '../cart/reprice.ts';
+import { roundingText } from '../orders/rounding.ts';
 import { useNeeds } from './checkout-form.ts';
 
 /** Beside the form a long list scrolls, so that Pay stays on the first screen. */
@@ -55,10 +56,7 @@ const MoreRows = ({ lines }: { lines: readonly CartLine[] }) => {
     <>
       {fee > 0 && <SummaryRow term="Delivery" value={formatKsh(fee * 100)} />}
       {rounding !== 0 && (
-        <SummaryRow
-          term="Rounded to whole shillings"
-          value={`${rounding > 0 ? '+' : ''}${formatKsh(rounding)}`}
-        />
+        <SummaryRow term="Rounded to whole shillings" value={roundingText(rounding)} />
       )}
     </>
   );
@@ -78,11 +76,15 @@ const Short = ({ lines }: { lines: readonly CartLine[] }) => {
 /** The order summary: beside the form on a wide screen, one line that opens above it on a small one. */
 export const CheckoutSummary = ({ known }: { known: boolean }) => {
   const { lines, notes } = useCart();
-  const [opened, setOpened] = useState<boolean>();
+  const [opened, setOpened] = useState(false);
   const empty = known && lines.length === 0;
-  // What changed in the cart is not hidden.
   const changed = Object.keys(notes).length > 0 || lines.some(({ stock }) => stock === 0);
-  const open = opened ?? (empty || changed);
+  const open = empty || opened;
+  // What changes in the cart is not hidden, also where the summary was closed before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change opens it
+  useEffect(() => {
+    if (changed) setOpened(true);
+  }, [changed, notes]);
   return (
     <section aria-labelledby="checkout-summary" className="card overflow-hidden">
       <BrandBorder />
