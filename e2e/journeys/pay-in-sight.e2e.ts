@@ -8,6 +8,7 @@ import {
   goTo,
   isPhone,
   makeProduct,
+  openCart,
   signedIn,
   test,
   waitForHydration,
@@ -101,6 +102,34 @@ test('nothing moves when the prompt is sent, nor when the page is reloaded meanw
   await expect(pay(page)).toBeDisabled();
   await expect.poll(() => place(page)).toEqual(before);
   payments.release();
+});
+
+test('the second tap of a double tap on Proceed to Checkout pays nothing', async ({ page }) => {
+  await signedIn(page);
+  await addToCart(page, await makeProduct(page));
+  await goTo(page, '/checkout');
+  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
+  await page.goBack();
+  const proceed = (await openCart(page)).getByRole('button', { name: 'Proceed to Checkout' });
+  await page.evaluate(() => {
+    const now = performance.now();
+    performance.now = () => now;
+  });
+  let started = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stk-push')) started += 1;
+  });
+  await proceed.click();
+  await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
+  await expect(pay(page)).toBeEnabled();
+  await pay(page).dispatchEvent('click');
+  await expect(pay(page)).toHaveText('Pay');
+  await page.evaluate(() => {
+    performance.now = () => Date.now();
+  });
+  await pay(page).dispatchEvent('click');
+  await expect(page).toHaveURL(/\/thank-you/);
+  expect(started).toBe(1);
 });
 
 test('the summary is one line on a small screen; what changed in the cart opens it', async ({

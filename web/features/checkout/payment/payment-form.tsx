@@ -45,6 +45,8 @@ const NOT_LOADED =
   'A part of this page could not be loaded. Check your connection and reload it: your cart and what you typed are kept.';
 const LEGEND = 'subheading mb-3 font-display font-semibold';
 const WHY_NOT = 'pay-why-not';
+/** After a link led here Pay may stand where that was: the second tap of a double tap pays nothing. */
+const ARRIVING_MS = 500;
 
 type PhoneProps = {
   input: RefObject<HTMLInputElement | null>;
@@ -118,6 +120,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
   const [phoneError, setPhoneError] = useState<string>();
   const phoneInput = useRef<HTMLInputElement>(null);
   const card = useRef<StripeCardElement>(null);
+  const [arrivedAt] = useState(() => (known ? performance.now() : Number.NEGATIVE_INFINITY));
   const [settling, setSettling] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const processing = isProcessing(state) || settling;
@@ -131,6 +134,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
 
   const pay = (event: FormEvent) => {
     event.preventDefault();
+    if (performance.now() - arrivedAt < ARRIVING_MS) return;
     if (processing || offline || !payable || !ready) return;
     const leavesForSignIn = !user && (method === 'visa' || phone === '');
     if (method === 'mpesa' && !leavesForSignIn && !check(phone)) {
