@@ -20,7 +20,7 @@ const PERSONAL_DATA: readonly PersonalData[] = [
   {
     name: 'Your orders',
     what: 'What you bought, and the name, phone, county and town it goes to',
-    why: 'to deliver, to exchange and to give money back',
+    why: 'to deliver, to exchange, to give money back and to fill in your next checkout',
     long: 'five years, as the tax law asks; without your address as soon as you delete the account and all has arrived',
   },
   {
