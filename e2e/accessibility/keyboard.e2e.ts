@@ -116,6 +116,7 @@ test('a whole purchase by keyboard alone', async ({ page }) => {
     await ready(page);
     await expect(page.getByRole('textbox', { name: 'MPESA phone number' })).not.toHaveValue('');
     await tabTo(page, 'Pay');
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
     await key('Enter');
     await expectThanks(page);
     await tabTo(page, 'Continue Shopping');

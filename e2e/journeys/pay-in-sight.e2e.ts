@@ -111,9 +111,16 @@ test('the second tap of a double tap on Proceed to Checkout pays nothing', async
   await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
   await page.goBack();
   const proceed = (await openCart(page)).getByRole('button', { name: 'Proceed to Checkout' });
+  // The second tap falls on Pay in the moment it is there.
   await page.evaluate(() => {
-    const now = performance.now();
-    performance.now = () => now;
+    const watch = new MutationObserver(() => {
+      const button = document.querySelector<HTMLButtonElement>('.pay-bar button:not(:disabled)');
+      if (!button) return;
+      watch.disconnect();
+      button.click();
+      document.documentElement.setAttribute('data-tapped', '');
+    });
+    watch.observe(document, { subtree: true, childList: true, attributes: true });
   });
   let started = 0;
   page.on('request', (request) => {
@@ -121,13 +128,9 @@ test('the second tap of a double tap on Proceed to Checkout pays nothing', async
   });
   await proceed.click();
   await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
-  await expect(pay(page)).toBeEnabled();
-  await pay(page).dispatchEvent('click');
-  await expect(pay(page)).toHaveText('Pay');
-  await page.evaluate(() => {
-    performance.now = () => Date.now();
-  });
-  await pay(page).dispatchEvent('click');
+  await expect(page.locator('html')).toHaveAttribute('data-tapped');
+  expect(started).toBe(0);
+  await pay(page).click();
   await expect(page).toHaveURL(/\/thank-you/);
   expect(started).toBe(1);
 });

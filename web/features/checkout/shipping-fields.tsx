@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { chooseCounty, useCounty } from '../delivery/county.ts';
 import { COUNTY_NAMES } from '../delivery/delivery-query.ts';
@@ -116,16 +115,16 @@ const ReceiverPhone = () => {
   }, [phone]);
   if (!asked && !opened && !phone) {
     return (
-      <Button
-        variant="quiet"
-        className="-ml-3 justify-self-start sm:mt-6"
+      <button
+        type="button"
+        className="text-link min-h-11 justify-self-start text-start sm:mt-6"
         onClick={() => {
           flushSync(() => setOpened(true));
           box.current?.querySelector('input')?.focus();
         }}
       >
         Somebody else receives it
-      </Button>
+      </button>
     );
   }
   return (

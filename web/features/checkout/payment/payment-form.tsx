@@ -1,5 +1,5 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Quote } from '#contract/cart.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
@@ -120,10 +120,15 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
   const [phoneError, setPhoneError] = useState<string>();
   const phoneInput = useRef<HTMLInputElement>(null);
   const card = useRef<StripeCardElement>(null);
-  const [arrivedAt] = useState(() => (known ? performance.now() : Number.NEGATIVE_INFINITY));
+  const [arriving, setArriving] = useState(known);
   const [settling, setSettling] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const processing = isProcessing(state) || settling;
+
+  useEffect(() => {
+    const timer = setTimeout(() => setArriving(false), ARRIVING_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   const check = (value: string): boolean => {
     const wrong = toMsisdn(value) === undefined;
@@ -134,8 +139,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
 
   const pay = (event: FormEvent) => {
     event.preventDefault();
-    if (performance.now() - arrivedAt < ARRIVING_MS) return;
-    if (processing || offline || !payable || !ready) return;
+    if (arriving || processing || offline || !payable || !ready) return;
     const leavesForSignIn = !user && (method === 'visa' || phone === '');
     if (method === 'mpesa' && !leavesForSignIn && !check(phone)) {
       phoneInput.current?.focus();
@@ -239,6 +243,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
           className="flex-1"
           busy={processing}
           disabled={!payable || offline}
+          aria-disabled={arriving || undefined}
           aria-describedby={offline ? WHY_NOT : undefined}
         >
           {processing ? 'Processing...' : 'Pay'}
