@@ -101,6 +101,7 @@ test('a whole purchase by keyboard alone', async ({ page }) => {
     await tabTo(page, 'MPESA phone number');
     await page.keyboard.type(ownPhone());
     await tabTo(page, 'Pay');
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
     await key('Enter');
     await expect(page).toHaveURL(/\/login/);
     await ready(page);
