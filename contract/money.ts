@@ -33,6 +33,10 @@ export const formatKsh = (cents: number): string =>
 /** The same without `.00`, for prices of the catalogue and fees that staff set: `Ksh 7,499`, `Ksh 7,499.50`. */
 export const formatPrice = (cents: number): string => formatKsh(cents).replace(/\.00$/, '');
 
+/** `+Ksh 0.20`, `−Ksh 0.20` */
+export const formatSignedKsh = (cents: number): string =>
+  `${cents > 0 ? '+' : ''}${formatKsh(cents)}`;
+
 export type Totals = {
   selectedItems: number;
   totalCents: number;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatKsh } from '#contract/money.ts';
+import { formatKsh, formatSignedKsh } from '#contract/money.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,7 +12,6 @@ import { EmptyCart } from '../cart/cart-panel.tsx';
 import { cartTotals, useCart } from '../cart/cart-store.ts';
 import { CartSummary, SummaryRow } from '../cart/cart-summary.tsx';
 import { type CartLine, keyOf, sizeText } from '../cart/reprice.ts';
-import { roundingText } from '../orders/rounding.ts';
 import { useNeeds } from './checkout-form.ts';
 
 /** Beside the form a long list scrolls, so that Pay stays on the first screen. */
@@ -56,7 +55,7 @@ const MoreRows = ({ lines }: { lines: readonly CartLine[] }) => {
     <>
       {fee > 0 && <SummaryRow term="Delivery" value={formatKsh(fee * 100)} />}
       {rounding !== 0 && (
-        <SummaryRow term="Rounded to whole shillings" value={roundingText(rounding)} />
+        <SummaryRow term="Rounded to whole shillings" value={formatSignedKsh(rounding)} />
       )}
     </>
   );

@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '../../ui/loaded.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ItemSize } from '../orders/item-size.tsx';
-import { roundingCents, roundingText } from '../orders/rounding.ts';
+import { roundingCents } from '../orders/rounding.ts';
 
 const Rounding = ({ order }: { order: Order }) => {
   const cents = roundingCents(order);
@@ -25,7 +25,7 @@ const Rounding = ({ order }: { order: Order }) => {
   return (
     <div className="flex justify-between gap-4 text-muted">
       <dt>Rounded to whole shillings</dt>
-      <dd className="whitespace-nowrap tabular-nums">{roundingText(cents)}</dd>
+      <dd className="whitespace-nowrap tabular-nums">{formatSignedKsh(cents)}</dd>
     </div>
   );
 };

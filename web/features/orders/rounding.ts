@@ -1,4 +1,4 @@
-import { formatKsh, toCents } from '#contract/money.ts';
+import { toCents } from '#contract/money.ts';
 import type { Order } from '#contract/orders.endpoints.ts';
 
 /** Payments are in whole shillings: the difference to the exact sum. */
@@ -9,6 +9,3 @@ export const roundingCents = (
   toCents(order.subtotal) -
   toCents(order.tax) -
   toCents(order.deliveryFee);
-
-/** `+Ksh 0.20`, `−Ksh 0.20` */
-export const roundingText = (cents: number): string => `${cents > 0 ? '+' : ''}${formatKsh(cents)}`;
