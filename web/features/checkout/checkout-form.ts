@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { PaymentMethod } from '#contract/payment.ts';
+import { readPhone } from '#contract/phone.ts';
 import { CHECKOUT, whenPersonLeaves } from '../../platform/api-client/person.ts';
 import { inBrowser, safeStorage, tabStorage } from '../../platform/browser/storage.ts';
+import { chooseCounty, useCounty } from '../delivery/county.ts';
 
 /** Without the county, which is chosen once for the whole shop. */
 export const EMPTY_SHIPPING = {
@@ -24,7 +26,7 @@ export type CheckoutForm = {
   /** The option chosen by hand, or `TO_AGREE`; empty: the preselected one, if any. */
   deliveryId: string;
   pickupPointId: string;
-  /** From the last order: not yet, or what was filled in was cleared again. */
+  /** From the last order: not yet, or what was filled in was cleared again. Paid: all of it is of the last order. */
   filled: 'no' | 'yes' | 'cleared';
 };
 
@@ -78,8 +80,21 @@ export const setShipping = (name: keyof Shipping, value: string): void => {
   useCheckoutForm.setState(({ shipping }) => ({ shipping: { ...shipping, [name]: value } }));
 };
 
+const clearTown = () =>
+  useCheckoutForm.setState(({ shipping }) => ({
+    shipping: { ...shipping, town: '' },
+    askedTown: '',
+  }));
+
+// Chosen in another tab too: a town of one county is none of another.
+useCounty.subscribe(({ county }, { county: before }) => {
+  if (before && county !== before) clearTown();
+});
+
 /** Another person at this device fills in their own. */
 export const clearDetails = (): void => {
+  chooseCounty('');
+  useNeeds.setState({ missed: false });
   useCheckoutForm.setState({
     phone: '',
     shipping: EMPTY_SHIPPING,
@@ -100,6 +115,10 @@ export const useNeeds = create<{
   /** In whole shillings. */
   fee: number;
 }>(() => ({ fields: [], missed: false, toAddress: true, fee: 0 }));
+
+/** Nothing, or a number that can be dialled. */
+export const isCallable = (phone: string): boolean =>
+  phone.trim() === '' || readPhone(phone) !== undefined;
 
 /** Only fields that were filled in. */
 export const filledShipping = (shipping: Record<string, string>): Record<string, string> =>

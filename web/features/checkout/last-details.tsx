@@ -1,36 +1,47 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { normalisePhoneInput } from '#contract/phone.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { chooseCounty, useCounty } from '../delivery/county.ts';
 import { clearDetails, useCheckoutForm } from './checkout-form.ts';
 
-/** Fills a form in which nothing was typed yet from the person's last paid order, and says so. */
-export const LastDetails = () => {
-  const filled = useCheckoutForm((form) => form.filled);
+/** Fills what is still empty from the person's last paid order, and says so. */
+export const LastDetails = ({ above }: { above: RefObject<HTMLElement | null> }) => {
+  const { filled, phone: payer, shipping: now } = useCheckoutForm();
   const { data } = usePrivateQuery(apiQuery('GET /api/orders/last-details'), {
     enabled: filled === 'no',
   });
 
   useEffect(() => {
-    const { phone, shipping, filled: already } = useCheckoutForm.getState();
-    const { fullName = '', town = '', county = '' } = data ?? {};
-    const touched = phone || shipping.fullName || shipping.town;
-    if (already !== 'no' || touched || !(data?.phone || fullName || town)) return;
+    const form = useCheckoutForm.getState();
+    if (!data || form.filled !== 'no') return;
+    const { fullName = '', town = '', county = '' } = data;
+    const chosen = useCounty.getState().county;
+    if (county && !chosen && !form.shipping.town) chooseCounty(county);
+    const { shipping, phone } = useCheckoutForm.getState();
+    const sameCounty = useCounty.getState().county === county;
+    const askedTown = shipping.town || (sameCounty ? town : '');
     useCheckoutForm.setState({
-      phone: normalisePhoneInput(data?.phone ?? ''),
-      shipping: { ...shipping, fullName, town },
-      askedTown: town,
+      phone: phone || normalisePhoneInput(data.phone ?? ''),
+      shipping: { ...shipping, fullName: shipping.fullName || fullName, town: askedTown },
+      askedTown,
       filled: 'yes',
     });
-    if (county && !useCounty.getState().county) chooseCounty(county);
   }, [data]);
 
-  if (filled !== 'yes') return null;
+  if (filled !== 'yes' || !(payer || now.fullName || now.town)) return null;
   return (
-    <p className="text-muted text-sm">
+    <p className="mt-2 text-muted text-sm">
       We filled in what we know from your last order.{' '}
-      <button type="button" className="text-link min-h-11" onClick={clearDetails}>
+      <button
+        type="button"
+        className="text-link min-h-11"
+        onClick={() => {
+          flushSync(clearDetails);
+          above.current?.querySelector('select')?.focus();
+        }}
+      >
         Not you? Clear
       </button>
     </p>

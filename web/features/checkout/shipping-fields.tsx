@@ -1,9 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { PHONE_MESSAGE, toMsisdn } from '#contract/phone.ts';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { chooseCounty, useCounty } from '../delivery/county.ts';
 import { COUNTY_NAMES } from '../delivery/delivery-query.ts';
-import { type Shipping, setShipping, useCheckoutForm, useNeeds } from './checkout-form.ts';
+import {
+  isCallable,
+  type Shipping,
+  setShipping,
+  useCheckoutForm,
+  useNeeds,
+} from './checkout-form.ts';
 
 const MAX = {
   fullName: 120,
@@ -19,20 +26,22 @@ const useNeed = (name: string, value: string) => {
   const needed = useNeeds(({ fields }) => fields.includes(name));
   const missed = useNeeds((needs) => needs.missed) && needed && value.trim() === '';
   return {
+    needed,
     hint: needed && !missed && 'Needed for this delivery.',
     error: missed ? 'The delivery you chose needs this.' : undefined,
-    live: true,
   };
 };
 
-const TextField = ({ name, label, hint, ...rest }: TextFieldProps) => {
+const TextField = ({ name, label, hint, error, ...rest }: TextFieldProps) => {
   const value = useCheckoutForm((form) => form.shipping[name]);
   const need = useNeed(name, value);
   return (
-    <Field label={label} {...need} hint={hint ?? need.hint}>
+    <Field label={label} hint={hint ?? need.hint} error={error ?? need.error} live>
       <TextInput
         {...rest}
         data-need={name}
+        aria-required={need.needed || undefined}
+        enterKeyHint="next"
         maxLength={MAX[name]}
         value={value}
         onChange={(event) => setShipping(name, event.target.value)}
@@ -43,8 +52,9 @@ const TextField = ({ name, label, hint, ...rest }: TextFieldProps) => {
 type TextFieldProps = {
   name: keyof Shipping;
   label: string;
-  /** Instead of the one of a needed field. */
+  /** Instead of those of a needed field. */
   hint?: string | undefined;
+  error?: string | undefined;
   autoComplete?: string;
   type?: string;
   inputMode?: 'tel';
@@ -56,10 +66,12 @@ const counties = COUNTY_NAMES.map((county) => <option key={county}>{county}</opt
 
 const CountyField = () => {
   const value = useCounty(({ county }) => county);
+  const { needed, hint, error } = useNeed('county', value);
   return (
-    <Field label="County" {...useNeed('county', value)}>
+    <Field label="County" hint={hint} error={error} live>
       <Select
         data-need="county"
+        aria-required={needed || undefined}
         autoComplete="shipping address-level1"
         value={value}
         onChange={(event) => chooseCounty(event.target.value)}
@@ -85,8 +97,9 @@ const AddressFields = () => {
   );
 };
 
-const townIsWritten = () =>
+export const townIsWritten = (): void => {
   useCheckoutForm.setState(({ shipping }) => ({ askedTown: shipping.town.trim() }));
+};
 
 /** County and town, which decide the ways to deliver. */
 export const WhereFields = () => (
@@ -106,9 +119,15 @@ const ReceiverPhone = () => {
   const phone = useCheckoutForm((form) => form.shipping.phone);
   const paysByPhone = useCheckoutForm((form) => form.method === 'mpesa');
   const needed = useNeeds(({ fields }) => fields.includes('phone'));
+  const wrong = useNeeds(({ missed }) => missed) && !isCallable(phone);
   const [opened, setOpened] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const asked = needed && !paysByPhone;
+  // Whoever pays by card has perhaps given a phone before.
+  useEffect(() => {
+    const { phone: payer, shipping } = useCheckoutForm.getState();
+    if (asked && !shipping.phone && toMsisdn(payer)) setShipping('phone', payer);
+  }, [asked]);
   // It stays while its last letter is deleted.
   useEffect(() => {
     if (phone) setOpened(true);
@@ -131,7 +150,8 @@ const ReceiverPhone = () => {
     <div ref={box}>
       <TextField
         name="phone"
-        label="Receiver’s phone"
+        label={asked ? 'Phone' : 'Receiver’s phone'}
+        error={wrong ? PHONE_MESSAGE : undefined}
         hint={paysByPhone ? 'Without it we call the phone that pays.' : undefined}
         autoComplete="shipping tel"
         type="tel"

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { formatKsh, toCents } from '#contract/money.ts';
+import { formatKsh, formatSignedKsh, toCents } from '#contract/money.ts';
 import type { Order } from '#contract/orders.endpoints.ts';
 import { SHORT_ID } from '#contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';

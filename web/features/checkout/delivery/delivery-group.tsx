@@ -85,7 +85,11 @@ const Ways = ({ options, choice }: { options: readonly PricedOption[]; choice: C
     useCheckoutForm.setState({ deliveryId, pickupPointId: '' });
     useNeeds.setState({ missed: false });
   };
-  const lacks = choice.missing.filter((each) => each !== 'delivery' && each !== 'point');
+  const byCard = useCheckoutForm((form) => form.method === 'visa');
+  // Whoever pays by phone is asked for it there.
+  const lacks = choice.missing
+    .filter((each) => each !== 'delivery' && each !== 'point')
+    .filter((each) => byCard || each !== 'phone');
   return (
     <div className="grid gap-2">
       {options.map((option) => (

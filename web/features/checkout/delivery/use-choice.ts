@@ -6,7 +6,7 @@ import { cartTotals, useCart } from '../../cart/cart-store.ts';
 import { useCounty } from '../../delivery/county.ts';
 import { deliveryQuery, knownCounty, useDeliveryOptions } from '../../delivery/delivery-query.ts';
 import { priced } from '../../delivery/delivery-words.ts';
-import { type CheckoutForm, useCheckoutForm, useNeeds } from '../checkout-form.ts';
+import { type CheckoutForm, isCallable, useCheckoutForm, useNeeds } from '../checkout-form.ts';
 import { type Choice, choiceKey, choiceOf } from './choice.ts';
 
 const chosenOf = (
@@ -57,7 +57,7 @@ export const useShownChoice = (choice: Choice | undefined): void => {
 
 export type ResolvedDelivery =
   | { deliveryId?: string; pickupPointId?: string; deliveryFee: number }
-  | { missing: Choice['missing'] }
+  | { missing: readonly string[] }
   | { changed: true };
 
 /** The delivery part of the payment, or why it can't be paid yet. */
@@ -65,7 +65,8 @@ export const resolveDelivery = async (): Promise<ResolvedDelivery> => {
   const county = knownCounty(useCounty.getState());
   const form = useCheckoutForm.getState();
   const askedTown = form.shipping.town.trim();
-  // Enter in the field submits without a blur event.
+  if (!isCallable(form.shipping.phone)) return { missing: ['phone'] };
+  // A browser that fills in the field causes no blur event.
   if (askedTown !== form.askedTown) useCheckoutForm.setState({ askedTown });
   const { totalCents } = cartTotals(useCart.getState().lines);
   let options: DeliveryOption[];

@@ -1,5 +1,12 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import type { Quote } from '#contract/cart.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
@@ -17,7 +24,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { cartTotals, useCart } from '../../cart/cart-store.ts';
 import { useCheckoutForm, useNeeds } from '../checkout-form.ts';
 import { LastDetails } from '../last-details.tsx';
-import { ShippingFields, WhereFields } from '../shipping-fields.tsx';
+import { ShippingFields, townIsWritten, WhereFields } from '../shipping-fields.tsx';
 import { CardField } from './card-field.tsx';
 import { FlowNotice } from './flow-notice.tsx';
 import { isProcessing } from './payment-states.ts';
@@ -92,11 +99,23 @@ const ToPay = ({ known }: { known: boolean }) => {
   const fee = useNeeds((needs) => needs.fee);
   if (known && payable === 0) return null;
   return (
-    <p className="font-bold text-lg leading-tight lg:mb-3 lg:flex lg:w-full lg:justify-between">
+    <p
+      aria-live="polite"
+      aria-atomic="true"
+      className="font-bold text-lg leading-tight lg:mb-3 lg:flex lg:w-full lg:justify-between"
+    >
       <span className="block">To pay</span>{' '}
       <span className="price block">{known && formatKsh((payable + fee) * 100)}</span>
     </p>
   );
+};
+
+/** Enter pays in the phone's field, the last one. In the others it is the way to the next field. */
+const stayOnEnter = (event: KeyboardEvent, last: Element | null): void => {
+  if (event.key !== 'Enter' || event.target === last) return;
+  if (!(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  townIsWritten();
 };
 
 type PaymentFormProps = {
@@ -120,6 +139,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
   const [phoneError, setPhoneError] = useState<string>();
   const phoneInput = useRef<HTMLInputElement>(null);
   const card = useRef<StripeCardElement>(null);
+  const delivery = useRef<HTMLFieldSetElement>(null);
   const [arriving, setArriving] = useState(known);
   const [settling, setSettling] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -175,15 +195,17 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
   return (
     <form
       onSubmit={pay}
+      onKeyDown={(event) => stayOnEnter(event, phoneInput.current)}
       noValidate
       aria-label="Payment"
       className="checkout gap-y-6 max-lg:flex max-lg:flex-col"
     >
       {children}
       <div className="grid min-w-0 content-start gap-8">
-        <fieldset className="min-w-0">
+        <fieldset ref={delivery} className="min-w-0">
           <legend className={LEGEND}>Delivery</legend>
           <WhereFields />
+          <LastDetails above={delivery} />
           {payable && <Delivery />}
         </fieldset>
         <ShippingFields />
@@ -204,7 +226,6 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
             known && <CardField card={card} disabled={processing} />
           )}
         </fieldset>
-        <LastDetails />
         {ready && !user && (
           <p className="text-muted text-sm">
             You sign in on the way; your cart and what you typed are kept.

@@ -5,6 +5,7 @@ import { browserClient } from '../../../platform/api-client/query.ts';
 import { FLOW_TOAST_MS, toast } from '../../../platform/toast.ts';
 import { applyQuote, removePaidItems } from '../../cart/cart-store.ts';
 import { fetchQuote } from '../../cart/use-cart-quote.ts';
+import { useCheckoutForm } from '../checkout-form.ts';
 import { confirmWithBank } from './card.ts';
 import { transition } from './payment-flow.ts';
 import { removeRecord, storedRecord, storeRecord } from './payment-record.ts';
@@ -146,6 +147,7 @@ const run = async (effect: Effect): Promise<void> => {
       await fetchQuote();
       return;
     case 'remove-bought': {
+      useCheckoutForm.setState({ filled: 'yes' });
       // Another tab may have finished it and removed the record: take bought lines out of the cart only once.
       const stored = storedRecord(effect.record.userId);
       if (stored?.key === effect.record.key) removePaidItems(effect.record.items);
