@@ -80,6 +80,8 @@ test('a receiver’s phone that nobody can call is refused, and a card takes the
   await phone.fill('');
   await page.getByRole('radio', { name: 'VISA' }).check();
   await expect(shipping(page).getByLabel('Phone', { exact: true })).toHaveValue(/^\+2547/);
+  // There is no last order.
+  await expect(page.getByRole('button', { name: 'Not you? Clear' })).toHaveCount(0);
 });
 
 test('a town goes with its county, also when another tab chooses that', async ({ page }) => {

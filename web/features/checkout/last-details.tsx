@@ -20,12 +20,20 @@ export const LastDetails = ({ above }: { above: RefObject<HTMLElement | null> })
     const chosen = useCounty.getState().county;
     if (county && !chosen && !form.shipping.town) chooseCounty(county);
     const { shipping, phone } = useCheckoutForm.getState();
-    const sameCounty = useCounty.getState().county === county;
-    const askedTown = shipping.town || (sameCounty ? town : '');
+    const more = {
+      phone: phone ? '' : normalisePhoneInput(data.phone ?? ''),
+      fullName: shipping.fullName ? '' : fullName,
+      town: shipping.town || useCounty.getState().county !== county ? '' : town,
+    };
+    if (!(more.phone || more.fullName || more.town)) return;
     useCheckoutForm.setState({
-      phone: phone || normalisePhoneInput(data.phone ?? ''),
-      shipping: { ...shipping, fullName: shipping.fullName || fullName, town: askedTown },
-      askedTown,
+      phone: phone || more.phone,
+      shipping: {
+        ...shipping,
+        fullName: shipping.fullName || more.fullName,
+        town: shipping.town || more.town,
+      },
+      askedTown: shipping.town || more.town,
       filled: 'yes',
     });
   }, [data]);
