@@ -28,6 +28,8 @@ export type CheckoutForm = {
   pickupPointId: string;
   /** From the last order: not yet, or what was filled in was cleared again. Paid: all of it is of the last order. */
   filled: 'no' | 'yes' | 'cleared';
+  /** Pay led to signing in. */
+  signsIn: boolean;
 };
 
 /** Offered where no option is free: no fee now, shop and shopper agree on delivery later. */
@@ -41,6 +43,7 @@ const EMPTY: CheckoutForm = {
   deliveryId: '',
   pickupPointId: '',
   filled: 'no',
+  signsIn: false,
 };
 
 /** The API's longest. */
@@ -61,6 +64,7 @@ const whole = (stored: Partial<CheckoutForm> | undefined): CheckoutForm => {
     deliveryId: text(stored?.deliveryId),
     pickupPointId: text(stored?.pickupPointId),
     filled: stored?.filled === 'yes' || stored?.filled === 'cleared' ? stored.filled : 'no',
+    signsIn: stored?.signsIn === true,
   };
 };
 

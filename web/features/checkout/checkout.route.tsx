@@ -6,6 +6,7 @@ import { links } from '../../platform/page/links.ts';
 import { loginPath } from '../../platform/page/return-to.ts';
 import { useTakesCards } from '../../platform/page/shop.ts';
 import { useCartQuote } from '../cart/use-cart-quote.ts';
+import { useCheckoutForm } from './checkout-form.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DemoNote } from './demo-note.tsx';
 import { PaymentForm } from './payment/payment-form.tsx';
@@ -22,6 +23,7 @@ export default function CheckoutPage() {
   useEffect(() => {
     if (!signIn) return;
     useFlow.setState({ state: { kind: 'idle' } });
+    useCheckoutForm.setState({ signsIn: true });
     navigate(loginPath('/checkout'));
   }, [signIn, navigate]);
 

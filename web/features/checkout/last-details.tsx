@@ -6,12 +6,19 @@ import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts'
 import { chooseCounty, useCounty } from '../delivery/county.ts';
 import { clearDetails, useCheckoutForm } from './checkout-form.ts';
 
+/** `isKnown`: read, or filled in before. */
+export const useLastDetails = () => {
+  const filled = useCheckoutForm((form) => form.filled);
+  const { data, isFetched } = usePrivateQuery(apiQuery('GET /api/orders/last-details'), {
+    enabled: filled === 'no',
+  });
+  return { data, isKnown: isFetched || filled !== 'no' };
+};
+
 /** Fills what is still empty from the person's last paid order, and says so. */
 export const LastDetails = ({ above }: { above: RefObject<HTMLElement | null> }) => {
   const { filled, phone: payer, shipping: now } = useCheckoutForm();
-  const { data } = usePrivateQuery(apiQuery('GET /api/orders/last-details'), {
-    enabled: filled === 'no',
-  });
+  const { data } = useLastDetails();
 
   useEffect(() => {
     const form = useCheckoutForm.getState();

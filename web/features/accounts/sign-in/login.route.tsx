@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/shapes.endpoints.ts';
@@ -15,6 +15,7 @@ import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { latePart } from '../../../ui/late-part.tsx';
 import { useReopened } from '../../../ui/late-script.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
 import { CREDENTIALS_MESSAGE, credentialsCheck, plainEmail } from './credentials.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -35,6 +36,9 @@ const PhoneSignIn = latePart(loadPhone, {
   ),
 });
 
+/** From the page that made the account. */
+type From = { email?: string; registered?: boolean };
+
 const load: Load = async ({ get }) => {
   await get(shopSettings);
 };
@@ -44,14 +48,18 @@ export const clientLoader = pageClientLoader(load);
 export default function LoginPage() {
   const [search] = useSearchParams();
   const next = safeReturnTo(search.get('next'));
-  const location = useLocation();
+  const { email = '', registered } = (useLocation().state ?? {}) as From;
   const navigate = useNavigate();
   const [challenge, setChallenge] = useState<string>();
   // Why the second step sent somebody back.
   const [reason, setReason] = useState<string>();
   const [byPhone, setByPhone] = useState(false);
   const { data: shop } = useQuery(shopSettings);
+  const password = useRef<HTMLInputElement>(null);
   const phoneButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (registered) password.current?.focus();
+  }, [registered]);
   useReopened(BY_PHONE, () => setByPhone(true));
 
   const enter = async (token: string, user: User) => {
@@ -60,7 +68,7 @@ export default function LoginPage() {
     await navigate(next, { replace: true });
   };
 
-  const blank = { email: (location.state as { email?: string } | null)?.email ?? '', password: '' };
+  const blank = { email, password: '' };
   const form = useForm({
     saved: blank,
     check: (typed): FieldTexts => {
@@ -151,9 +159,15 @@ export default function LoginPage() {
     >
       <Form of={form}>
         <FormError text={error} />
+        {registered && (
+          <Notice tone="ok" role="status">
+            Your account is made. Log in to go on.
+          </Notice>
+        )}
         <EmailField {...input('email')} invalid={wrongFields} />
         <PasswordField
           {...input('password')}
+          ref={password}
           autoComplete="current-password"
           invalid={wrongFields}
         />

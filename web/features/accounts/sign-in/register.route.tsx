@@ -29,7 +29,7 @@ export default function RegisterPage() {
     },
     done: async (email) => {
       toast.success('Registration successful!');
-      await navigate(loginPath(next), { state: { email } });
+      await navigate(loginPath(next), { state: { email, registered: true } });
     },
     refused: () => void toast.error('Registration failed'),
     focus: 'email',

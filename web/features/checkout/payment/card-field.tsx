@@ -9,10 +9,15 @@ const inkFor = (scheme: string) =>
     ? { color: '#f4eee6', muted: '#c9b9b4', danger: '#ff9a8d' }
     : { color: '#2c1526', muted: '#6b5763', danger: '#b3261e' };
 
-type Props = { card: RefObject<StripeCardElement | null>; disabled: boolean };
+type Props = {
+  card: RefObject<StripeCardElement | null>;
+  disabled: boolean;
+  /** It gets the focus once it is there. */
+  leads: boolean;
+};
 
 /** The provider's card field, mounted once its library has loaded. */
-export const CardField = ({ card, disabled }: Props) => {
+export const CardField = ({ card, disabled, leads }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -56,6 +61,10 @@ export const CardField = ({ card, disabled }: Props) => {
   useEffect(() => {
     if (state === 'ready') card.current?.update({ disabled });
   }, [card, disabled, state]);
+
+  useEffect(() => {
+    if (leads && state === 'ready') card.current?.focus();
+  }, [card, leads, state]);
 
   return (
     <div>

@@ -1,19 +1,10 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { useNavigate } from 'react-router';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { Quote } from '#contract/cart.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
-import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '#contract/phone.ts';
+import { normalisePhoneInput } from '#contract/phone.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useOffline } from '../../../platform/browser/connection.ts';
-import { loginPath } from '../../../platform/page/return-to.ts';
 import { useTakesCards } from '../../../platform/page/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
@@ -27,16 +18,14 @@ import { LastDetails } from '../last-details.tsx';
 import { ShippingFields, townIsWritten, WhereFields } from '../shipping-fields.tsx';
 import { CardField } from './card-field.tsx';
 import { FlowNotice } from './flow-notice.tsx';
-import { isProcessing } from './payment-states.ts';
 import { useFlow } from './payment-store.ts';
+import { loadDelivery, usePay } from './use-pay.ts';
 
 const METHODS = [
   { value: 'mpesa', label: 'MPESA' },
   { value: 'visa', label: 'VISA' },
 ] as const;
 
-/** Loaded together with the payment code, so that nobody pays before the delivery options are shown. */
-const loadDelivery = () => import('../delivery/delivery-group.tsx');
 const loadGroup = () => loadDelivery().then((late) => late.DeliveryGroup);
 const DeliveryGroup = latePart(loadGroup, { missing: 'The ways to deliver can’t be shown' });
 
@@ -47,13 +36,8 @@ const Delivery = () => (
   </div>
 );
 
-const CHANGED = 'The ways to deliver changed: please look at them again, then pay.';
-const NOT_LOADED =
-  'A part of this page could not be loaded. Check your connection and reload it: your cart and what you typed are kept.';
 const LEGEND = 'subheading mb-3 font-display font-semibold';
 const WHY_NOT = 'pay-why-not';
-/** After a link led here Pay may stand where that was: the second tap of a double tap pays nothing. */
-const ARRIVING_MS = 500;
 
 type PhoneProps = {
   input: RefObject<HTMLInputElement | null>;
@@ -128,74 +112,30 @@ type PaymentFormProps = {
 
 /** Payment method, phone or card, shipping and the Pay button, which is a bar on a small screen. */
 export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
-  const { method: chosen, phone } = useCheckoutForm();
+  const chosen = useCheckoutForm((form) => form.method);
   const takesCards = useTakesCards();
   const method = takesCards ? chosen : 'mpesa';
   const payable = useCart((cart) => cartTotals(cart.lines).grandTotalCents > 0);
   const state = useFlow((flow) => flow.state);
   const { ready, user } = useSession();
   const offline = useOffline();
-  const navigate = useNavigate();
-  const [phoneError, setPhoneError] = useState<string>();
-  const phoneInput = useRef<HTMLInputElement>(null);
-  const card = useRef<StripeCardElement>(null);
+  const elements = {
+    form: useRef<HTMLFormElement>(null),
+    phone: useRef<HTMLInputElement>(null),
+    card: useRef<StripeCardElement>(null),
+  };
   const delivery = useRef<HTMLFieldSetElement>(null);
-  const [arriving, setArriving] = useState(known);
-  const [settling, setSettling] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const processing = isProcessing(state) || settling;
-
-  useEffect(() => {
-    const timer = setTimeout(() => setArriving(false), ARRIVING_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
-  const check = (value: string): boolean => {
-    const wrong = toMsisdn(value) === undefined;
-    setPhoneError(wrong ? MPESA_PHONE_MESSAGE : undefined);
-    if (wrong) return false;
-    return true;
-  };
-
-  const pay = (event: FormEvent) => {
-    event.preventDefault();
-    if (arriving || processing || offline || !payable || !ready) return;
-    const leavesForSignIn = !user && (method === 'visa' || phone === '');
-    if (method === 'mpesa' && !leavesForSignIn && !check(phone)) {
-      phoneInput.current?.focus();
-      return;
-    }
-    if (!user) navigate(loginPath('/checkout'));
-    else void payWithDelivery(user._id, event.currentTarget as HTMLFormElement);
-  };
-
-  const payWithDelivery = async (userId: string, form: HTMLFormElement) => {
-    setRefusal(undefined);
-    setSettling(true);
-    try {
-      const { resolveDelivery, payByMpesa, payByCard } = await loadDelivery();
-      const settled = await resolveDelivery();
-      if ('changed' in settled) return setRefusal(CHANGED);
-      if ('missing' in settled) {
-        useNeeds.setState({ missed: true });
-        const [first] = settled.missing;
-        const box = form.querySelector<HTMLElement>(`[data-need="${first}"]`);
-        (box?.querySelector<HTMLElement>('input') ?? box)?.focus();
-        return;
-      }
-      if (method === 'mpesa') payByMpesa(userId, settled);
-      else await payByCard(userId, settled, card.current);
-    } catch {
-      setRefusal(NOT_LOADED);
-    } finally {
-      setSettling(false);
-    }
-  };
+  const { pay, checkPhone, phoneError, refusal, next, toCard, processing, arriving } = usePay(
+    known,
+    method,
+    elements,
+  );
 
   return (
     <form
+      ref={elements.form}
       onSubmit={pay}
-      onKeyDown={(event) => stayOnEnter(event, phoneInput.current)}
+      onKeyDown={(event) => stayOnEnter(event, elements.phone.current)}
       noValidate
       aria-label="Payment"
       className="checkout gap-y-6 max-lg:flex max-lg:flex-col"
@@ -221,9 +161,14 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
             className="grid max-w-sm gap-2 [&>.option]:min-h-12 [&>.option]:border [&>.option]:border-line-strong [&>.option]:px-4 [&>.option:has(:checked)]:border-brand-text [&>.option:has(:checked)]:bg-brand-soft"
           />
           {method === 'mpesa' ? (
-            <PhoneField input={phoneInput} disabled={processing} error={phoneError} check={check} />
+            <PhoneField
+              input={elements.phone}
+              disabled={processing}
+              error={phoneError}
+              check={checkPhone}
+            />
           ) : (
-            known && <CardField card={card} disabled={processing} />
+            known && <CardField card={elements.card} disabled={processing} leads={toCard} />
           )}
         </fieldset>
         {ready && !user && (
@@ -236,6 +181,11 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
         <div className="w-full lg:order-1">
           <FlowNotice state={state} />
           <div role="status" className="grid gap-4">
+            {next && state.kind === 'idle' && !state.text && (
+              <Notice tone="ok">
+                <p>{next}</p>
+              </Notice>
+            )}
             {refusal && (
               <Notice tone="warn">
                 <p>{refusal}</p>
