@@ -14,10 +14,12 @@ type Props = {
   disabled: boolean;
   /** It gets the focus once it is there. */
   leads: boolean;
+  /** Why the last payment by it failed. */
+  refused: string | undefined;
 };
 
 /** The provider's card field, mounted once its library has loaded. */
-export const CardField = ({ card, disabled, leads }: Props) => {
+export const CardField = ({ card, disabled, leads, refused }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -63,8 +65,10 @@ export const CardField = ({ card, disabled, leads }: Props) => {
   }, [card, disabled, state]);
 
   useEffect(() => {
-    if (leads && state === 'ready') card.current?.focus();
-  }, [card, leads, state]);
+    if (!(leads || refused) || disabled || state !== 'ready') return;
+    box.current?.scrollIntoView({ block: 'center' });
+    card.current?.focus();
+  }, [card, disabled, leads, refused, state]);
 
   return (
     <div>
@@ -95,9 +99,9 @@ export const CardField = ({ card, disabled, leads }: Props) => {
           </button>
         </p>
       )}
-      {error && (
+      {(error || refused) && (
         <p role="alert" className="field-error">
-          {error}
+          {error || refused}
         </p>
       )}
     </div>

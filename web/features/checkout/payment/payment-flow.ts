@@ -37,6 +37,8 @@ const idle = (text?: string, tone: 'danger' | 'info' = 'danger'): FlowState =>
 const errorText = (method: PaymentMethod) =>
   method === 'mpesa' ? TEXTS.mpesaError : TEXTS.cardError;
 
+const ofCard = (text: string): FlowState => ({ kind: 'idle', tone: 'danger', text, ofCard: true });
+
 /** The call failed: nothing is charged, the cart stays. */
 const failStart = (record: PayRecord, text?: string): Step =>
   step(
@@ -47,8 +49,10 @@ const failStart = (record: PayRecord, text?: string): Step =>
 
 /** The payment was refused by the provider or the shopper. */
 const failed = (record: PayRecord, message: string): Step => {
-  const toastText = record.method === 'mpesa' ? TEXTS.mpesaFailed : message || TEXTS.cardFailed;
-  return step(idle(message || toastText), toast('error', toastText), remove(record));
+  const byCard = record.method === 'visa';
+  const toastText = byCard ? message || TEXTS.cardFailed : TEXTS.mpesaFailed;
+  const text = message || toastText;
+  return step(byCard ? ofCard(text) : idle(text), toast('error', toastText), remove(record));
 };
 
 const attention = (record: PayRecord, message: string): Step => {
@@ -202,7 +206,7 @@ export const transition = (state: FlowState, event: FlowEvent): Step => {
       return state.kind === 'idle' ? step({ kind: 'preparing' }) : step(state);
     case 'not-prepared':
       return step(
-        state.kind === 'waiting' ? { ...state, note: event.text } : idle(event.text),
+        state.kind === 'waiting' ? { ...state, note: event.text } : ofCard(event.text),
         toast('error', event.toast),
       );
     case 'start': {

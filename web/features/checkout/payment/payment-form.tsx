@@ -2,6 +2,7 @@ import type { StripeCardElement } from '@stripe/stripe-js';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { Quote } from '#contract/cart.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
+import type { PaymentMethod } from '#contract/payment.ts';
 import { normalisePhoneInput } from '#contract/phone.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useOffline } from '../../../platform/browser/connection.ts';
@@ -17,7 +18,8 @@ import { useCheckoutForm, useNeeds } from '../checkout-form.ts';
 import { LastDetails } from '../last-details.tsx';
 import { ShippingFields, townIsWritten, WhereFields } from '../shipping-fields.tsx';
 import { CardField } from './card-field.tsx';
-import { FlowNotice } from './flow-notice.tsx';
+import { FlowNotice, WHY_NOT } from './flow-notice.tsx';
+import { isPrompted } from './payment-states.ts';
 import { useFlow } from './payment-store.ts';
 import { loadDelivery, usePay } from './use-pay.ts';
 
@@ -37,7 +39,6 @@ const Delivery = () => (
 );
 
 const LEGEND = 'subheading mb-3 font-display font-semibold';
-const WHY_NOT = 'pay-why-not';
 
 type PhoneProps = {
   input: RefObject<HTMLInputElement | null>;
@@ -124,12 +125,21 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
     phone: useRef<HTMLInputElement>(null),
     card: useRef<StripeCardElement>(null),
   };
+  // Said beside the field that can mend it.
+  const cardRefused =
+    state.kind === 'idle' && state.ofCard && method === 'visa' ? state.text : undefined;
+  const prompted = isPrompted(state);
   const delivery = useRef<HTMLFieldSetElement>(null);
   const { pay, checkPhone, phoneError, refusal, next, toCard, processing, arriving } = usePay(
     known,
     method,
     elements,
   );
+
+  const choose = (chosen: PaymentMethod) => {
+    if (cardRefused) useFlow.setState({ state: { kind: 'idle' } });
+    useCheckoutForm.setState({ method: chosen });
+  };
 
   return (
     <form
@@ -157,7 +167,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
             options={takesCards ? METHODS : METHODS.slice(0, 1)}
             value={method}
             disabled={processing}
-            onChange={(next) => useCheckoutForm.setState({ method: next })}
+            onChange={choose}
             className="grid max-w-sm gap-2 [&>.option]:min-h-12 [&>.option]:border [&>.option]:border-line-strong [&>.option]:px-4 [&>.option:has(:checked)]:border-brand-text [&>.option:has(:checked)]:bg-brand-soft"
           />
           {method === 'mpesa' ? (
@@ -168,7 +178,14 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
               check={checkPhone}
             />
           ) : (
-            known && <CardField card={elements.card} disabled={processing} leads={toCard} />
+            known && (
+              <CardField
+                card={elements.card}
+                disabled={processing}
+                leads={toCard}
+                refused={cardRefused}
+              />
+            )
           )}
         </fieldset>
         {ready && !user && (
@@ -179,7 +196,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
       </div>
       <div className="pay-bar flex flex-wrap items-center gap-x-4">
         <div className="w-full lg:order-1">
-          <FlowNotice state={state} />
+          {!cardRefused && <FlowNotice state={state} />}
           <div role="status" className="grid gap-4">
             {next && state.kind === 'idle' && !state.text && (
               <Notice tone="ok">
@@ -199,7 +216,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
                 </p>
               </Notice>
             )}
-            {offline && (
+            {offline && !('record' in state) && (
               <Notice tone="warn">
                 <p id={WHY_NOT}>
                   You are offline, so Pay can’t work now. Your cart and what you typed are kept.
@@ -213,9 +230,9 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
           type="submit"
           className="flex-1"
           busy={processing}
-          disabled={!payable || offline}
+          disabled={!payable || offline || prompted}
           aria-disabled={arriving || undefined}
-          aria-describedby={offline ? WHY_NOT : undefined}
+          aria-describedby={offline || prompted ? WHY_NOT : undefined}
         >
           {processing ? 'Processing...' : 'Pay'}
         </Button>

@@ -17,6 +17,7 @@ const isRecord = (record: Partial<PayRecord> | null): record is PayRecord =>
   (record?.paymentId === undefined || isKey(record.paymentId)) &&
   Array.isArray(record?.items) &&
   record.items.every(isItem) &&
+  (record.phone === undefined || typeof record.phone === 'string') &&
   (record.method === 'mpesa' || record.method === 'visa') &&
   Number.isFinite(record.amount) &&
   isObject(record.shippingInfo) &&

@@ -1,51 +1,37 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { siteStorage } from '../../../platform/browser/storage.ts';
 import { useLateScript } from '../../../ui/late-script.ts';
 import { LoadFailed } from '../../../ui/loaded.tsx';
-import { recordName, useFlow } from './payment-store.ts';
+import { newsName, recordName, useFlow } from './payment-store.ts';
 
-const loadRunner = () => import('./payment-runner.ts');
+const loadWatch = () => import('./payment-watch.tsx');
 
 /**
- * Mounted on every page: resumes a payment that was running when the page was left or reloaded, and handles a
- * finished one. The payment code is loaded only when needed.
+ * Mounted on every page. What resumes and ends a payment is loaded only where one runs, was left running, or ended
+ * without being seen.
  */
 export const PaymentResume = () => {
   const { ready, user } = useSession();
   const userId = user?._id;
-  const state = useFlow((flow) => flow.state);
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const runs = useFlow(({ state }) => 'record' in state);
   const [wanted, setWanted] = useState(false);
-  const { script: runner, failed, trying, again } = useLateScript(loadRunner, { wanted });
+  const { script, failed, trying, again } = useLateScript(loadWatch, { wanted });
 
   useEffect(() => {
-    const busy = 'record' in useFlow.getState().state;
-    if (!ready || (!busy && !(userId && siteStorage.read(recordName(userId))))) return;
-    setWanted(true);
-    runner?.resumeFor(userId);
-  }, [ready, userId, runner]);
+    const isStored = (name: (id: string) => string) => userId && siteStorage.read(name(userId));
+    if (ready && (runs || isStored(recordName) || isStored(newsName))) setWanted(true);
+  }, [ready, userId, runs]);
 
-  useEffect(() => {
-    if (state.kind !== 'done') return;
-    useFlow.setState({ state: { kind: 'idle' } });
-    // On other pages the toasts are enough: nobody is navigated away from what they read.
-    if (pathname !== '/checkout') return;
-    const { order, refusal } = state;
-    navigate(order ? `/thank-you?order=${order._id}` : '/thank-you', {
-      state: { order, refusal },
-    });
-  }, [state, pathname, navigate]);
-  return (
-    failed && (
+  if (failed) {
+    return (
       <div className="page">
         <LoadFailed
           text="Your payment is not lost, but we can’t look it up now. Check your connection."
           query={{ isFetching: trying, refetch: again }}
         />
       </div>
-    )
-  );
+    );
+  }
+  return ready && script && <script.PaymentWatch userId={userId} />;
 };

@@ -15,6 +15,8 @@ export type PayRecord = {
   items: CartItem[];
   /** Whole shillings, including the delivery fee. */
   amount: number;
+  /** That got the prompt. */
+  phone?: string;
   shippingInfo: Record<string, string>;
   /** Absent in records stored before delivery options existed. `deliveryFee` is the fee shown, in whole shillings. */
   delivery?: { deliveryId?: string; pickupPointId?: string; deliveryFee?: number };
@@ -54,6 +56,8 @@ export type FlowState =
       kind: 'idle';
       tone?: 'danger' | 'info' | undefined;
       text?: string | undefined;
+      /** The card was refused: said beside its field. */
+      ofCard?: boolean;
       /** The session ended meanwhile: the page redirects to sign-in. */
       signIn?: true;
     }
@@ -114,6 +118,10 @@ export const TEXTS = {
   notReached: 'We could not reach the shop.',
   stillPays: 'If your phone asks for your PIN, you can still pay: we keep your order.',
 } as const;
+
+/** Whether a prompt is on a phone, or may be: no other one is sent meanwhile. */
+export const isPrompted = (state: FlowState): boolean =>
+  state.kind === 'waiting' && state.record.method === 'mpesa';
 
 /** Whether the button shows 'Processing...'. */
 export const isProcessing = (state: FlowState): boolean =>

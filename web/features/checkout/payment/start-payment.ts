@@ -22,6 +22,7 @@ const recordNow = (userId: string, method: PaymentMethod, delivery: PaidDelivery
     method,
     items: itemsOf(lines),
     amount: cartTotals(lines).payable + delivery.deliveryFee,
+    ...(method === 'mpesa' && { phone: payer }),
     shippingInfo: filledShipping({
       ...shipping,
       phone: shipping.phone || called,

@@ -9,7 +9,7 @@ import { loginPath } from '../../../platform/page/return-to.ts';
 import { cartTotals, useCart } from '../../cart/cart-store.ts';
 import { useCheckoutForm, useNeeds } from '../checkout-form.ts';
 import { useLastDetails } from '../last-details.tsx';
-import { isProcessing } from './payment-states.ts';
+import { isProcessing, isPrompted } from './payment-states.ts';
 import { useFlow } from './payment-store.ts';
 
 /** Loaded together with the payment code, so that nobody pays before the delivery options are shown. */
@@ -100,7 +100,7 @@ export const usePay = (known: boolean, method: PaymentMethod, elements: Elements
 
   const pay = (event: FormEvent) => {
     event.preventDefault();
-    if (arriving || processing || offline || !payable || !ready) return;
+    if (arriving || processing || isPrompted(state) || offline || !payable || !ready) return;
     forgetNext();
     const { phone } = useCheckoutForm.getState();
     const leavesForSignIn = !user && (method === 'visa' || phone === '');
