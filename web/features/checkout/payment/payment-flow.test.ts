@@ -155,7 +155,9 @@ test('a bank’s page that failed ends the payment when the provider still waits
     { type: 'bank-closed', error: 'We could not authenticate you.' },
     action,
   ]);
-  expect(state).toMatchObject({ kind: 'idle', text: 'We could not authenticate you.' });
+  expect(state).toMatchObject({
+    ...{ kind: 'idle', text: 'We could not authenticate you.', ofCard: true },
+  });
 });
 
 test('money that fits nothing is said, and nothing is taken from the cart', () => {
@@ -345,6 +347,6 @@ test('a card that could not be prepared is idle again with the reason', () => {
       toast: 'Stripe failed to create payment method.',
     },
   ]);
-  expect(state).toMatchObject({ kind: 'idle', text: 'Number incomplete' });
+  expect(state).toMatchObject({ kind: 'idle', text: 'Number incomplete', ofCard: true });
   expect(toasts(effects)).toEqual(['Stripe failed to create payment method.']);
 });
