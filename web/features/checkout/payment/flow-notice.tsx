@@ -1,8 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatKsh } from '#contract/money.ts';
 import { useOffline } from '../../../platform/browser/connection.ts';
 import { Spinner } from '../../../ui/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { type FlowState, type PayRecord, TEXTS, type Waiting } from './payment-states.ts';
 
@@ -55,7 +56,7 @@ const Wait = ({ text, record, children }: WaitProps) => {
     </Notice>
   );
 };
-type WaitProps = { text: string; record: PayRecord; children?: ReactNode };
+type WaitProps = { text: string; record: PayRecord; children?: Elements };
 
 const waitText = (state: FlowState): string | undefined => {
   switch (state.kind) {
@@ -113,9 +114,11 @@ const Slow = ({ waiting: { record, note } }: { waiting: Waiting }) => (
         you find it under{' '}
       </span>
       <OrdersLink />
-      {record.method === 'mpesa'
-        ? '. No need to pay twice: Pay works again once this prompt has ended.'
-        : '. You may try again: that cancels this try first, so that you never pay twice.'}
+      <span>
+        {record.method === 'mpesa'
+          ? '. No need to pay twice: Pay works again once this prompt has ended.'
+          : '. You may try again: that cancels this try first, so that you never pay twice.'}
+      </span>
     </p>
   </Notice>
 );
