@@ -10,7 +10,7 @@ const GUARDS = ['latePart', 'useLateScript', 'usePressedScript', 'useLazyDialog'
 /** Other imports, and why nobody has to be told when one fails. */
 const OTHERS: Record<string, string> = {
   'web/entry.client.tsx': 'development only',
-  'web/features/checkout/payment/payment-form.tsx':
+  'web/features/checkout/payment/use-pay.ts':
     'Pay says that a part is missing, and the ways to deliver, of the same script, offer another try',
   'web/platform/server/route-files.ts': 'the page that was asked for is opened as a document then',
 };
