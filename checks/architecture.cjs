@@ -46,7 +46,7 @@ const WEB_FEATURES = {
   checkout: ['cart', 'delivery'],
   home: ['catalogue', 'posts'],
   layout: ['accounts', 'cart'],
-  orders: ['delivery'],
+  orders: ['cart', 'delivery'],
   tracking: ['delivery', 'orders'],
 };
 

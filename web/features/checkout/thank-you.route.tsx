@@ -7,6 +7,7 @@ import { useSession } from '../../platform/api-client/session.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useInBrowser } from '../../platform/browser/storage.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
+import { links } from '../../platform/page/links.ts';
 import { ReceiptHead } from '../../platform/page/receipt-head.tsx';
 import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
@@ -91,11 +92,14 @@ const useOrderFromNavigation = () => {
   const isMine = !passed.order || passed.order.user._id === user?._id;
   const { order, refusal } = isMine ? passed : {};
   const id = known ? (order?._id ?? search.get('order') ?? '') : '';
+  // Also of an order that was passed: for its receipt and its page to follow it.
   const query = usePrivateQuery(apiQuery('GET /api/orders/:id', { params: { id } }), {
-    enabled: ready && id !== '' && !order && !refusal,
+    enabled: ready && id !== '' && !refusal,
   });
-  const waiting = known && id !== '' && (!ready || query.isLoading);
-  return { order: order ?? query.data?.order, refusal, waiting };
+  const waiting = known && id !== '' && !order && (!ready || query.isLoading);
+  const detail = query.data?.order;
+  const receipt = detail?.payments.find(({ status }) => status === 'succeeded')?.receipt;
+  return { order: order ?? detail, receipt, track: detail?.trackToken, refusal, waiting };
 };
 
 const NoOrder = () => (
@@ -108,7 +112,9 @@ const NoOrder = () => (
   </>
 );
 
-const Placed = ({ order, refusal }: NavigationState) => {
+type Shown = NavigationState & { receipt: string | undefined };
+
+const Placed = ({ order, refusal, receipt }: Shown) => {
   const heading = order ? HEADINGS[order.status] : PLACED;
   const good = heading === PLACED;
   return (
@@ -126,6 +132,12 @@ const Placed = ({ order, refusal }: NavigationState) => {
       {order && (
         <p className="text-muted">
           Order <span className="font-semibold text-ink">{order._id.slice(0, SHORT_ID)}</span>
+          {receipt && (
+            <>
+              {' · Receipt '}
+              <span className="font-semibold text-ink">{receipt}</span>
+            </>
+          )}
         </p>
       )}
       {refusal && (
@@ -156,7 +168,7 @@ const Placed = ({ order, refusal }: NavigationState) => {
 };
 
 export default function ThankYouPage() {
-  const { order, refusal, waiting } = useOrderFromNavigation();
+  const { order, receipt, track, refusal, waiting } = useOrderFromNavigation();
   return (
     <div className="page page-narrow py-10 sm:py-16">
       <PrivateHead title="Thank you" />
@@ -170,7 +182,7 @@ export default function ThankYouPage() {
               <Skeleton className="h-32" />
             </div>
           ) : order || refusal ? (
-            <Placed order={order} refusal={refusal} />
+            <Placed order={order} refusal={refusal} receipt={receipt} />
           ) : (
             <NoOrder />
           )}
@@ -181,6 +193,11 @@ export default function ThankYouPage() {
             <ButtonLink to="/dashboard/orders" size="large" variant="secondary">
               My orders
             </ButtonLink>
+            {track && (
+              <ButtonLink to={links.track(track)} size="large" variant="quiet">
+                Track this order
+              </ButtonLink>
+            )}
           </div>
         </div>
         <BrandBorder />

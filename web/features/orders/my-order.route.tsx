@@ -25,6 +25,9 @@ const AddressPart = latePart(loadAddress, {
   without: ({ order }) => <OrderShipping info={order.shippingInfo} />,
 });
 
+const loadNext = () => import('./order-next.tsx').then((late) => late.default);
+const Next = latePart(loadNext, { missing: 'What you may do next can’t be shown' });
+
 const Order = ({ order }: { order: OrderDetail }) => (
   <>
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -34,6 +37,7 @@ const Order = ({ order }: { order: OrderDetail }) => (
         <span>{`, by ${methodName(order.method)}`}</span>
       </span>
     </div>
+    {order.status === 'Delivered' && <Next items={order.items} />}
     <OrderParts
       order={order}
       payments={<OrderPayments payments={order.payments} />}

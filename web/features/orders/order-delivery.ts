@@ -1,10 +1,14 @@
 import type { PickupPoint } from '#contract/delivery.endpoints.ts';
 import type { Order, OrderDetail } from '#contract/orders.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
+import { lines } from '../../platform/page/shop.ts';
 import { daysText, feeText, joined } from '../delivery/delivery-words.ts';
 
 type Told = Pick<Order, 'delivery' | 'deliveryFee' | 'shippingInfo' | 'status' | 'createdAt'> &
   Partial<Pick<OrderDetail, 'history' | 'courier' | 'trackingCode' | 'readyAt'>>;
+
+type Fact = [term: string, text: string];
+type ShopPlace = { address: string; hours: string };
 
 /** When a paid order is expected; days count from its payment. */
 export const expectedText = ({ delivery, status, createdAt, history = [] }: Told): string => {
@@ -20,16 +24,26 @@ export const isCollected = (delivery: Order['delivery']): boolean =>
 const pointText = ({ name, landmark, town, hours, phone }: PickupPoint): string =>
   joined([name, landmark, town, hours, phone]);
 
-/** The delivery as ordered: option, place, fee and expected days. */
-export const deliveryFacts = (order: Told): [term: string, text: string][] => {
+/** Where and when an order is collected at the shop itself. */
+const shopFacts = ({ delivery }: Told, { address, hours }: ShopPlace): Fact[] =>
+  delivery?.kind === 'shop'
+    ? [
+        ['Address', joined(lines(address))],
+        ['Open', hours],
+      ]
+    : [];
+
+/** The delivery as ordered: option, place, fee and expected days; for its buyer with the shop's own place. */
+export const deliveryFacts = (order: Told, shop?: ShopPlace): Fact[] => {
   const { delivery, shippingInfo } = order;
   if (!delivery) return [['Delivery', 'To be agreed']];
   const { kind, name, carrier, point, fee } = delivery;
   const isSent = kind === 'door' || kind === 'parcel';
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ['Delivery', joined([name, carrier])],
     ['To', isSent ? joined([...new Set([shippingInfo.town, shippingInfo.county])]) : ''],
     ['Pickup point', point ? pointText(point) : ''],
+    ...(shop ? shopFacts(order, shop) : []),
     ['Fee', feeText(fee)],
     ['Sent with', order.courier ?? ''],
     ['Tracking code', order.trackingCode ?? ''],

@@ -5,6 +5,7 @@ import type { Order, OrderDetail } from '#contract/orders.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
+import { useShop } from '../../platform/page/shop.ts';
 import { Name } from '../../ui/name.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { stepText } from './history.ts';
@@ -137,23 +138,26 @@ type Props = {
 };
 
 /** Everything about an order, for its buyer. */
-export const OrderParts = ({ order, payments, address }: Props) => (
-  <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr] print-stack">
-    <div className="grid gap-5 print-stack">
-      <OrderPart title="Items" className="">
-        <OrderItems items={order.items} />
-        <OrderTotals order={order} />
-      </OrderPart>
-      <OrderPart title="Payments">{payments}</OrderPart>
+export const OrderParts = ({ order, payments, address }: Props) => {
+  const shop = useShop();
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr] print-stack">
+      <div className="grid gap-5 print-stack">
+        <OrderPart title="Items" className="">
+          <OrderItems items={order.items} />
+          <OrderTotals order={order} />
+        </OrderPart>
+        <OrderPart title="Payments">{payments}</OrderPart>
+      </div>
+      <div className="grid gap-5 print-stack">
+        <OrderPart title="History">
+          <OrderHistory order={order} />
+        </OrderPart>
+        <OrderPart title="Delivery">
+          <Facts facts={deliveryFacts(order, shop)} />
+        </OrderPart>
+        <OrderPart title="Shipping information">{address}</OrderPart>
+      </div>
     </div>
-    <div className="grid gap-5 print-stack">
-      <OrderPart title="History">
-        <OrderHistory order={order} />
-      </OrderPart>
-      <OrderPart title="Delivery">
-        <Facts facts={deliveryFacts(order)} />
-      </OrderPart>
-      <OrderPart title="Shipping information">{address}</OrderPart>
-    </div>
-  </div>
-);
+  );
+};

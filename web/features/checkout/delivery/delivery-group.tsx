@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { NeededField } from '#contract/delivery.ts';
 import { serverNow } from '../../../platform/browser/server-clock.ts';
+import { lines, useShop } from '../../../platform/page/shop.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { LoadFailed, Skeleton } from '../../../ui/loaded.tsx';
@@ -81,6 +82,7 @@ const pointText = ({ landmark, hours, phone }: NonNullable<Choice['point']>): st
 
 const Ways = ({ options, choice }: { options: readonly PricedOption[]; choice: Choice }) => {
   const [now] = useState(() => new Date(serverNow()));
+  const shop = useShop();
   const choose = (deliveryId: string) => {
     useCheckoutForm.setState({ deliveryId, pickupPointId: '' });
     useNeeds.setState({ missed: false });
@@ -101,6 +103,9 @@ const Ways = ({ options, choice }: { options: readonly PricedOption[]; choice: C
           onChoose={() => choose(option._id)}
         >
           <Points option={option} choice={choice} />
+          {option.kind === 'shop' && (
+            <p className="field-hint ml-4">{joined([...lines(shop.address), shop.hours])}</p>
+          )}
           {lacks.length > 0 && (
             <p className="field-hint ml-4">{`For this we need ${wordsOf(lacks)}.`}</p>
           )}

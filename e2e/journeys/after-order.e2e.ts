@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { asShopper, buy } from '../buying.ts';
+import { county, deliveries } from '../delivery.ts';
+import { ownPhone } from '../own-phone.ts';
+import {
+  addToCart,
+  asAdmin,
+  expect,
+  expectThanks,
+  goTo,
+  makeProduct,
+  payByMpesa,
+  signedIn,
+  test,
+} from '../shop.ts';
+
+/** Sent and delivered by staff. */
+const deliver = async (page: Page, orderId: string): Promise<void> => {
+  const admin = await asAdmin(page);
+  for (const status of ['Shipped', 'Delivered'])
+    await admin('PATCH', `/api/orders/${orderId}/status`, { status });
+};
+
+test('the page of thanks has the receipt and a way to follow the order', async ({ page }) => {
+  await signedIn(page);
+  await addToCart(page, await makeProduct(page));
+  await goTo(page, '/checkout');
+  await payByMpesa(page, ownPhone());
+  await expectThanks(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Order .+ · Receipt [A-Z0-9]{10}$/)).toBeVisible();
+  await expect(main.getByText('Paid by MPESA')).toBeVisible();
+  await expect(main.getByLabel('Delivery', { exact: true }).getByText('Expected')).toBeVisible();
+  await main.getByRole('link', { name: 'Track this order' }).click();
+  await expect(page).toHaveURL(/\/track\/[\w-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('whoever collects at the shop reads where that is and when it is open', async ({ page }) => {
+  await signedIn(page);
+  await addToCart(page, await makeProduct(page));
+  await goTo(page, '/contact');
+  const hours = page.getByText(/^Mon/).first();
+  const open = await hours.textContent();
+  await goTo(page, '/checkout');
+  await county(deliveries(page)).selectOption('Nairobi');
+  await deliveries(page)
+    .getByRole('radio', { name: /^Collect/ })
+    .check();
+  await expect(deliveries(page).getByText(open ?? '')).toBeVisible();
+  await payByMpesa(page, ownPhone());
+  await expectThanks(page);
+  const told = page.getByRole('main').getByLabel('Delivery', { exact: true });
+  await expect(told.getByText('Address')).toBeVisible();
+  await expect(told.getByText(open ?? '')).toBeVisible();
+});
+
+test('an order that arrived offers a review of each product, the returns page, and the same again', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await signedIn(page);
+  const send = await asShopper(page);
+  const product = await makeProduct(page, { stock: 3 });
+  const order = await buy(send, product, { quantity: 2 });
+  await goTo(page, `/dashboard/orders/${order._id}`);
+  const next = page.getByRole('region', { name: 'Your order has arrived' });
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await deliver(page, order._id);
+  await page.reload();
+  await expect(next.getByRole('link', { name: /Returns/ })).toBeVisible();
+  await next.getByRole('button', { name: 'Buy again' }).click();
+  const cart = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(cart.getByText(product.name)).toBeVisible();
+  // One is left of three.
+  await expect(cart.getByText('Selected Items').locator('..')).toContainText('1');
+  await cart.getByRole('button', { name: 'Close' }).click();
+  await next.getByRole('link', { name: `Review ${product.name}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/shop/${product._id}#reviews$`));
+  await expect(page.getByRole('heading', { name: /Reviews/ })).toBeInViewport();
+});
+
+test('what can’t be bought again is named, and the cart stays as it is', async ({ page }) => {
+  await signedIn(page);
+  const product = await makeProduct(page, { stock: 1 });
+  const order = await buy(await asShopper(page), product);
+  await deliver(page, order._id);
+  await goTo(page, `/dashboard/orders/${order._id}`);
+  const next = page.getByRole('region', { name: 'Your order has arrived' });
+  await next.getByRole('button', { name: 'Buy again' }).click();
+  await expect(next.getByRole('status')).toContainText(product.name);
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden();
+});
