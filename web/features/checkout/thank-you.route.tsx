@@ -133,10 +133,10 @@ const Placed = ({ order, refusal, receipt }: Shown) => {
         <p className="text-muted">
           Order <span className="font-semibold text-ink">{order._id.slice(0, SHORT_ID)}</span>
           {receipt && (
-            <>
+            <span>
               {' · Receipt '}
               <span className="font-semibold text-ink">{receipt}</span>
-            </>
+            </span>
           )}
         </p>
       )}

@@ -26,11 +26,12 @@ const BLANK = {
   landmark: '',
   note: '',
 };
+const CALLED = 'Without it we call the phone that paid.';
 /** Fields of an order that its buyer collects. */
 const OF_FETCHED: readonly string[] = ['fullName', 'phone'];
 
 type Props = {
-  order: Pick<Order, '_id' | 'shippingInfo' | 'delivery'>;
+  order: Pick<Order, '_id' | 'shippingInfo' | 'delivery' | 'method'>;
   byStaff?: boolean;
   onDone: (order: Order) => void;
   /** The order as it is, when somebody else has changed its address meanwhile. */
@@ -70,6 +71,7 @@ export const AddressForm = ({ order, byStaff = false, onDone, onChanged, onCance
     },
   });
   const { input, errors, busy } = form;
+  const payerIsCalled = !byStaff && order.method === 'mpesa';
   return (
     <Form of={form} className="grid gap-4 text-left">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -88,6 +90,7 @@ export const AddressForm = ({ order, byStaff = false, onDone, onChanged, onCance
             <Field
               key={name}
               label={byStaff && name === 'phone' ? 'Receiver’s phone' : label}
+              hint={name === 'phone' && payerIsCalled && CALLED}
               error={errors[name]}
             >
               <TextInput

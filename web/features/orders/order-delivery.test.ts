@@ -47,6 +47,20 @@ test('an order says how it comes, where to, its fee and the day, counted from it
   expect(deliveryLine(order)).toBe(`Rider in town, ${formatKsh(25_000)}, Tue 24 – Wed 25 Nov`);
 });
 
+test('an order that is collected at the shop says to its buyer where that is and when it is open', () => {
+  const shop = { address: 'Malkia House, 2nd floor\nBiashara Street', hours: 'Mon–Sat 9–18' };
+  const collected = { ...order, delivery: { ...delivery, kind: 'shop' as const } };
+  expect(deliveryFacts(collected, shop)).toEqual(
+    expect.arrayContaining([
+      ['Address', 'Malkia House, 2nd floor, Biashara Street'],
+      ['Open', 'Mon–Sat 9–18'],
+    ]),
+  );
+  const terms = (facts: [string, string][]) => facts.map(([term]) => term);
+  expect(terms(deliveryFacts(order, shop))).not.toContain('Address');
+  expect(terms(deliveryFacts(collected, { address: '', hours: '' }))).not.toContain('Open');
+});
+
 test('a pickup says where to fetch it', () => {
   const point = {
     _id: 'p',
