@@ -30,30 +30,39 @@ const MAX_MS = 10_000;
 /** The user's own scrolling cancels the restore. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls again until the page is long enough for this position; returns a function that stops it. */
-const scrollWhenReady = (top: number): (() => void) => {
+/** Repeats this as the page grows until it returns true; returns a function that stops it. */
+const scrollWhenReady = (scroll: () => boolean): (() => void) => {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
     for (const move of USER_SCROLL_EVENTS) removeEventListener(move, stop);
   };
-  const scroll = () => {
-    window.scrollTo({ top, behavior: 'instant' });
-    if (Math.abs(window.scrollY - top) <= 1) stop();
-  };
-  const observer = new ResizeObserver(scroll);
+  const observer = new ResizeObserver(() => {
+    if (scroll()) stop();
+  });
   const timer = setTimeout(stop, MAX_MS);
   for (const move of USER_SCROLL_EVENTS) addEventListener(move, stop, { passive: true });
   observer.observe(document.body);
   return stop;
 };
 
+const scrollToTop = (top: number) => (): boolean => {
+  window.scrollTo({ top, behavior: 'instant' });
+  return Math.abs(window.scrollY - top) <= 1;
+};
+
+const scrollToTarget = (hash: string) => (): boolean => {
+  const target = document.getElementById(hash.slice(1));
+  target?.scrollIntoView({ behavior: 'instant' });
+  return target !== null;
+};
+
 /**
- * Restores the scroll position after Back. The router scrolls once, when data may still be loading and the page
- * too short; this repeats it as the page grows.
+ * Restores the scroll position after Back, and scrolls to the target of a link. The router scrolls once, when data may
+ * still be loading and the page too short; this repeats it as the page grows.
  */
 export const RestorePosition = () => {
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   const type = useNavigationType();
   const places = useRef(new Map<string, number>());
   const here = useRef(key);
@@ -68,7 +77,8 @@ export const RestorePosition = () => {
     if (here.current === key) return;
     here.current = key;
     const top = places.current.get(key);
-    if (type === 'POP' && top) return scrollWhenReady(top);
-  }, [key, type]);
+    if (type === 'POP') return top ? scrollWhenReady(scrollToTop(top)) : undefined;
+    return hash ? scrollWhenReady(scrollToTarget(hash)) : undefined;
+  }, [key, hash, type]);
   return null;
 };
