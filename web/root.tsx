@@ -19,6 +19,7 @@ import {
 import { iconAt, THEME_COLORS } from '#contract/shop-icon.ts';
 import { ConnectionNotice } from './features/layout/connection-notice.tsx';
 import { ErrorPage } from './features/layout/error-page.tsx';
+import { PageProgress } from './features/layout/page-progress.tsx';
 import { usePersonsLeft } from './platform/api-client/person.ts';
 import { pageClient } from './platform/api-client/query.ts';
 import { restoreSession } from './platform/api-client/session.ts';
@@ -171,6 +172,7 @@ export default function Root({ loaderData }: Props) {
   return (
     <QueryClientProvider client={client}>
       <ShopProvider origin={origin}>
+        <PageProgress />
         <Outlet key={usePersonsLeft(({ count }) => count)} />
         <ConnectionNotice />
         <Toaster />
