@@ -16,14 +16,23 @@ const isFirst = (id: string, graph: Graph, seen = new Set<string>()): boolean =>
   return importers.some((importer) => !seen.has(importer) && isFirst(importer, graph, seen));
 };
 
+/** Vite wraps each dynamic import in a helper that preloads its styles and chunks: here there are none. */
+const withoutPreloads = {
+  name: 'without-preloads',
+  load: (id: string) =>
+    id === '\0vite/preload-helper.js'
+      ? 'export const __vitePreload = (load) => load();'
+      : undefined,
+  enforce: 'pre' as const,
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [withoutPreloads, tailwindcss(), reactRouter()],
   build: {
     // Inlined as data URLs, fonts and pictures could not be cached, and the CSP would block them.
     assetsInlineLimit: 0,
     target: 'es2022',
-    // `<Scripts>` preloads a page's chunks, and each dynamic import loads one chunk, so the preload helper is
-    // not needed.
+    // `<Scripts>` preloads a page's chunks, and each dynamic import loads one chunk.
     modulePreload: false,
   },
   environments: {
