@@ -39,7 +39,7 @@ export const VISITS: readonly Visit[] = [
     path: '/categories/dress',
     most: { html: 31, own: 36, picture: 62, all: 272 },
   },
-  { page: 'search', path: '/search?q=dress', most: { html: 33, own: 37, picture: 71, all: 283 } },
+  { page: 'search', path: '/search?q=dress', most: { html: 35, own: 37, picture: 71, all: 283 } },
   { page: 'blog', path: '/blogs', most: { html: 26, own: 33, picture: 36, all: 237 } },
   {
     page: 'post',
@@ -48,7 +48,7 @@ export const VISITS: readonly Visit[] = [
   },
   { page: 'page of the shop', path: '/pages/delivery', most: { html: 26, own: 31, all: 199 } },
   { page: 'contact', path: '/contact', most: { html: 26, own: 35, picture: 23, all: 224 } },
-  { page: 'privacy', path: '/privacy', most: { html: 26, own: 31, all: 196 } },
+  { page: 'privacy', path: '/privacy', most: { html: 26, own: 31, all: 198 } },
   {
     page: 'not found',
     path: '/nothing',

@@ -28,8 +28,8 @@ test('the page of thanks has the receipt and a way to follow the order', async (
   await payByMpesa(page, ownPhone());
   await expectThanks(page);
   const main = page.getByRole('main');
-  await expect(main.getByText(/^Order .+ · Receipt [A-Z0-9]{10}$/)).toBeVisible();
-  await expect(main.getByText('Paid by MPESA')).toBeVisible();
+  await expect(main.getByText(/^Order .+ Receipt [A-Z0-9]{10}$/)).toBeVisible();
+  await expect(main.getByText('Paid by M-PESA')).toBeVisible();
   await expect(main.getByLabel('Delivery', { exact: true }).getByText('Expected')).toBeVisible();
   await main.getByRole('link', { name: 'Track this order' }).click();
   await expect(page).toHaveURL(/\/track\/[\w-]{36}$/);

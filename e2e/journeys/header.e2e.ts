@@ -147,23 +147,32 @@ test('a click outside or on a link closes the account menu, and so does its butt
   await expect(account(page)).toBeHidden();
 });
 
-test('the mobile menu has Home, Shop, About and Contact', async ({ page }) => {
+test('the mobile menu has Home, Shop, About and Contact, then categories, orders and tracking', async ({
+  page,
+}) => {
   await page.setViewportSize(NARROW);
   await goTo(page, '/');
   const opener = header(page).getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu).toBeHidden();
   await opener.click();
-  await expect(menu.getByRole('link')).toHaveText(['Home', 'Shop', 'About', 'Contact']);
+  const links = ['Home', 'Shop', 'About', 'Contact', 'My orders', 'Track your order'];
+  await expect(menu.getByRole('link')).toHaveText(links);
   await menu.getByRole('link', { name: 'Shop' }).click();
   await expect(page).toHaveURL('/shop');
   await expect(menu).toBeHidden();
   await opener.click();
   await menu.getByText('Categories').click();
-  await expect(menu.getByRole('link')).toHaveCount(4 + CATEGORIES.length);
+  await expect(menu.getByRole('link')).toHaveCount(links.length + CATEGORIES.length);
   await menu.getByRole('link', { name: 'Dresses' }).click();
   await expect(page).toHaveURL('/categories/dress');
   await expect(menu).toBeHidden();
+  await opener.click();
+  await menu.getByRole('link', { name: 'Track your order' }).click();
+  await expect(page).toHaveURL('/track');
+  await opener.click();
+  await menu.getByRole('link', { name: 'My orders' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%2Forders');
 });
 
 test('on a wide screen the categories open beside Shop, by mouse and by keyboard', {

@@ -1,8 +1,9 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { links } from '../../platform/page/links.ts';
 import { art, srcSet } from '../../platform/page/pictures.ts';
 import { toast, UNDO_TOAST_MS } from '../../platform/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { DeliverySlot } from '../delivery/delivery-slot.tsx';
@@ -44,14 +45,17 @@ export const EmptyCart = () => (
   <div className="grid justify-items-center gap-4 py-8 text-center">
     <Picture
       src={art('empty-cart')}
-      srcSet={srcSet(art('empty-cart'), 480)}
-      sizes="(min-resolution: 2.5dppx) 100px, 180px"
+      srcSet={srcSet(art('empty-cart'), 320)}
+      sizes="12rem"
       alt=""
       width={240}
       height={240}
       className="size-48 rounded-lg object-cover"
     />
     <p className="font-display text-xl">Your cart is empty</p>
+    <ButtonLink to={links.shop()} variant="secondary">
+      Go to the shop
+    </ButtonLink>
   </div>
 );
 

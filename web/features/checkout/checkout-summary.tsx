@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { formatKsh, formatSignedKsh } from '#contract/money.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -116,14 +115,7 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
               <Skeleton className="h-32" />
             </>
           )}
-          {empty && (
-            <div className="grid justify-items-center">
-              <EmptyCart />
-              <ButtonLink to="/shop" variant="secondary">
-                Go to the shop
-              </ButtonLink>
-            </div>
-          )}
+          {empty && <EmptyCart />}
           {known && !empty && (
             <>
               <Lines />

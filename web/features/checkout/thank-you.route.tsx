@@ -61,7 +61,7 @@ const Receipt = ({ order }: { order: Order }) => (
     )}
     <Rounding order={order} />
     <div className="mt-1 flex justify-between gap-4 border-line border-t pt-3 font-bold">
-      <dt>{`Paid by ${order.method === 'visa' ? 'VISA' : 'MPESA'}`}</dt>
+      <dt>{`Paid by ${order.method === 'visa' ? 'VISA' : 'M-PESA'}`}</dt>
       <dd className="whitespace-nowrap tabular-nums">{formatKsh(toCents(order.totalPrice))}</dd>
     </div>
   </dl>
@@ -131,11 +131,12 @@ const Placed = ({ order, refusal, receipt }: Shown) => {
       <h1 className="heading">{heading}</h1>
       {order && (
         <p className="text-muted">
-          Order <span className="font-semibold text-ink">{order._id.slice(0, SHORT_ID)}</span>
+          <span className="mx-2 inline-block">
+            Order <span className="font-semibold text-ink">{order._id.slice(0, SHORT_ID)}</span>
+          </span>{' '}
           {receipt && (
-            <span>
-              {' · Receipt '}
-              <span className="font-semibold text-ink">{receipt}</span>
+            <span className="mx-2 inline-block">
+              Receipt <span className="font-semibold text-ink">{receipt}</span>
             </span>
           )}
         </p>

@@ -39,7 +39,7 @@ test('an option says name, fee and days, and leaves out what it does not have', 
     100_000,
   );
   expect(paid && optionText(paid, monday)).toBe(`Rider, ${formatKsh(25_000)}, Tue 24 – Wed 25 Nov`);
-  expect(free && optionText(free, monday)).toBe('Free delivery, Free');
+  expect(free && optionText(free, monday)).toBe('Free delivery');
 });
 
 test('free above a sum is free from that very sum on', () => {

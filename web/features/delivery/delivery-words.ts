@@ -20,6 +20,10 @@ const dayAndMonth = (date: Date) => {
 export const feeText = (fee: number, write = formatKsh): string =>
   fee === 0 ? 'Free' : write(fee * 100);
 
+/** The fee beside the name of its option; empty where the name says that it is free. */
+export const feeBeside = (name: string, fee: number): string =>
+  fee === 0 && /\bfree\b/i.test(name) ? '' : feeText(fee);
+
 /** `Tue 24 – Wed 25 Nov`: when an order paid now arrives; empty without promised days. */
 export const daysText = (
   promised: Pick<DeliverySnapshot, 'daysMin' | 'daysMax' | 'cutoffHour'>,
@@ -52,9 +56,9 @@ export const priced = (options: readonly DeliveryOption[], totalCents: number): 
     .map((option) => ({ ...option, due: deliveryFee(option, totalCents) }))
     .sort((a, b) => a.due - b.due);
 
-/** `Rider in town, Ksh 250.00, Tue 24 Nov` */
+/** `Rider in town, Ksh 250.00, Tue 24 Nov`; `Free delivery, Tue 24 Nov` */
 export const optionText = (option: PricedOption, now: Date): string =>
-  joined([option.name, feeText(option.due), daysText(option, now)]);
+  joined([option.name, feeBeside(option.name, option.due), daysText(option, now)]);
 
 /** The cheapest option that is not collection at the shop; of equal ones the first. */
 export const cheapest = (options: readonly PricedOption[]): PricedOption | undefined =>

@@ -58,6 +58,12 @@ const PAGES: readonly { to: string; text: string; short?: string }[] = [
   { to: links.contact(), text: 'Contact' },
 ];
 
+/** Further down in the menu of a phone. */
+const ORDERS = [
+  { to: links.myOrders(), text: 'My orders' },
+  { to: links.track(), text: 'Track your order' },
+];
+
 const Pages = () => (
   <ul>
     {PAGES.map(({ to, text, short = text }) => (
@@ -66,15 +72,22 @@ const Pages = () => (
           <span>{short}</span>
           <Icon name="chevron-right" className="size-5 text-muted" />
         </Link>
-        {to === links.shop() && (
-          <details>
-            <summary>
-              <span>Categories</span>
-              <Icon name="chevron-down" className="size-5 text-muted" />
-            </summary>
-            <CategoryLinks />
-          </details>
-        )}
+      </li>
+    ))}
+    <li>
+      <details>
+        <summary>
+          <span>Categories</span>
+          <Icon name="chevron-down" className="size-5 text-muted" />
+        </summary>
+        <CategoryLinks />
+      </details>
+    </li>
+    {ORDERS.map(({ to, text }) => (
+      <li key={to}>
+        <Link to={to} className="menu-more">
+          {text}
+        </Link>
       </li>
     ))}
   </ul>

@@ -2,7 +2,7 @@ import type { PickupPoint } from '#contract/delivery.endpoints.ts';
 import type { Order, OrderDetail } from '#contract/orders.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { lines } from '../../platform/page/shop.ts';
-import { daysText, feeText, joined } from '../delivery/delivery-words.ts';
+import { daysText, feeBeside, feeText, joined } from '../delivery/delivery-words.ts';
 
 type Told = Pick<Order, 'delivery' | 'deliveryFee' | 'shippingInfo' | 'status' | 'createdAt'> &
   Partial<Pick<OrderDetail, 'history' | 'courier' | 'trackingCode' | 'readyAt'>>;
@@ -58,5 +58,6 @@ export const deliveryLine = (order: Told): string => {
   const { delivery } = order;
   if (!delivery) return 'To be agreed';
   const expected = expectedText(order);
-  return joined([delivery.name, delivery.point?.name, feeText(delivery.fee), expected]);
+  const { name, point, fee } = delivery;
+  return joined([name, point?.name, feeBeside(name, fee), expected]);
 };

@@ -108,7 +108,7 @@ const ByNumber = () => {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Order number"
-            hint="After ‘order’ in our message, or the account in M-PESA’s: MLK…"
+            hint="Like 7f3a91c2-5 in our message, or MLK7F3A91C25 in M-PESA’s"
           >
             <TextInput
               name="code"

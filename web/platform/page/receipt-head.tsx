@@ -9,7 +9,13 @@ export const ReceiptHead = ({ edge = true }: { edge?: boolean }) => {
     <div className="hidden print:block">
       {edge && <BrandBorder />}
       <p className="mt-4 font-display text-3xl">{shop.name}</p>
-      <p>{reached.join(' · ')}</p>
+      <p>
+        {reached.map((each) => (
+          <span key={each} className="mr-4 inline-block">
+            {each}
+          </span>
+        ))}
+      </p>
     </div>
   );
 };

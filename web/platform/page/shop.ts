@@ -62,4 +62,4 @@ export const shopTexts = apiQuery('GET /api/settings/texts');
 export const useTakesCards = (): boolean => useQuery(shopSettings).data?.takesCards ?? true;
 
 /** The ways to pay, for use in a sentence. */
-export const usePaymentMethodsText = (): string => (useTakesCards() ? 'MPESA or VISA' : 'MPESA');
+export const usePaymentMethodsText = (): string => (useTakesCards() ? 'M-PESA or VISA' : 'M-PESA');
