@@ -139,3 +139,15 @@ test('what was loaded stays cached for 60 seconds without use and not longer', a
   held.release();
   await expect(cards(page)).toHaveCount(4);
 });
+test('an expired deal is a strip with one message and the way on, in the HTML already', async ({
+  page,
+}) => {
+  expect(await (await page.request.get('/')).text()).toContain('This deal has expired.');
+  const deal = await openDeal(page, '2025-09-01T12:00:00+03:00');
+  await expect(deal).toHaveText('Deals Of The MonthThis deal has expired.See the shop');
+  await expect(deal.getByRole('heading', { level: 2 })).toHaveText('Deals Of The Month');
+  await expect.poll(async () => (await deal.boundingBox())?.height).toBeLessThan(120);
+  await deal.getByRole('link', { name: 'See the shop' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+

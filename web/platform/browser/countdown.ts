@@ -26,9 +26,9 @@ export const timeLeft = (endsAt: number, now: number): TimeLeft | undefined => {
  * device's. Stops at the end to save battery.
  */
 export const useNow = (end: number, failed = false): number | undefined => {
-  const [now, setNow] = useState<number>();
   const { ahead } = useServerClock();
   const known = ahead !== undefined || failed;
+  const [now, setNow] = useState(() => (known ? serverNow() : undefined));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock may be put right after the end.
   useEffect(() => {
     if (!known) return;
