@@ -51,6 +51,21 @@ test('a product that can’t be loaded shows the drawing of a fault and can be t
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
 });
 
+test('the top of the home page is as dark as the page, with one picture', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/art-(hero[\w-]*)\//.exec(request.url()) ?? [];
+    if (name) loaded.push(name);
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await goTo(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(loaded).toEqual(['hero-wide-dark']);
+  // A theme that was chosen here, other than the device's.
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('Light');
+  await expect.poll(() => loaded).toEqual(['hero-wide-dark', 'hero-wide']);
+});
+
 test('a picture that can’t be had gives way to the shop’s drawing, and to one in the page without network', async ({
   page,
   errors,
