@@ -40,6 +40,29 @@ test('the home page has its parts in order, each with the way on', { tag: '@wide
   await expect(page).toHaveURL('/shop');
 });
 
+test('the first product is within two screens of a phone', async ({ page }) => {
+  await goTo(page, '/');
+  const { height = 0 } = page.viewportSize() ?? {};
+  await expect
+    .poll(async () => (await cards(page).first().boundingBox())?.y)
+    .toBeLessThan(2 * height);
+});
+
+test('on a phone on its side picture and headline stand side by side, with Shop Now in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await goTo(page, '/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Shop Now' })).toBeInViewport({ ratio: 1 });
+  const picture = await main.getByRole('presentation').first().boundingBox();
+  const headline = await main.getByRole('heading', { level: 1 }).boundingBox();
+  if (!picture || !headline) throw new Error('The picture or the headline is not shown.');
+  expect(headline.x + headline.width).toBeLessThanOrEqual(picture.x);
+  expect(headline.y).toBeGreaterThan(picture.y);
+  expect(headline.y + headline.height).toBeLessThan(picture.y + picture.height);
+});
+
 test('a category of the grid leads to its products', async ({ page }) => {
   await goTo(page, '/');
   const grid = page.getByRole('region', { name: 'Shop by category' });
@@ -116,6 +139,18 @@ test('from the end of 31 August 2025 in Nairobi the deal has expired', async ({ 
   await expect(deal.getByRole('definition')).toHaveCount(0);
 });
 
+test('an expired deal is a strip with one message and the way on, in the HTML already', async ({
+  page,
+}) => {
+  expect(await (await page.request.get('/')).text()).toContain('This deal has expired.');
+  const deal = await openDeal(page, '2025-09-01T12:00:00+03:00');
+  await expect(deal).toHaveText('Deals Of The MonthThis deal has expired.See the shop');
+  await expect(deal.getByRole('heading', { level: 2 })).toHaveText('Deals Of The Month');
+  await expect.poll(async () => (await deal.boundingBox())?.height).toBeLessThan(120);
+  await deal.getByRole('link', { name: 'See the shop' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+
 test('what was loaded stays cached for 60 seconds without use and not longer', async ({ page }) => {
   await page.clock.install();
   await goTo(page, '/contact');
@@ -139,15 +174,3 @@ test('what was loaded stays cached for 60 seconds without use and not longer', a
   held.release();
   await expect(cards(page)).toHaveCount(4);
 });
-test('an expired deal is a strip with one message and the way on, in the HTML already', async ({
-  page,
-}) => {
-  expect(await (await page.request.get('/')).text()).toContain('This deal has expired.');
-  const deal = await openDeal(page, '2025-09-01T12:00:00+03:00');
-  await expect(deal).toHaveText('Deals Of The MonthThis deal has expired.See the shop');
-  await expect(deal.getByRole('heading', { level: 2 })).toHaveText('Deals Of The Month');
-  await expect.poll(async () => (await deal.boundingBox())?.height).toBeLessThan(120);
-  await deal.getByRole('link', { name: 'See the shop' }).click();
-  await expect(page).toHaveURL('/shop');
-});
-

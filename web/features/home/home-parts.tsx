@@ -127,23 +127,22 @@ export const TrendCards = () => {
   return (
     <section aria-label="Trends" className="page section">
       <ul className="trend-cards">
-        {TRENDS.map(({ place, title, text, category }, index) => (
+        {TRENDS.map(({ place, title, text, category }) => (
           <li key={place}>
             <Link to={links.shop({ category })} className="trend-card">
               <span className="zoom">
                 <Picture
                   src={pictureIn(pictures, place)}
                   srcSet={srcSet(pictureIn(pictures, place), 960)}
-                  // The first is as wide as a phone, the others half of it; nobody sees more than two pixels
-                  // per point.
-                  sizes={`(min-width: 768px) 32vw, (min-resolution: 2.5dppx) ${index === 0 ? 44 : 29}vw, ${index === 0 ? 66 : 44}vw`}
+                  // Nobody sees more than two pixels per point.
+                  sizes="(min-width: 768px) 32vw, (min-resolution: 2.5dppx) 20vw, 30vw"
                   width={640}
                   height={480}
                   alt=""
                 />
               </span>
               <span className="trend-text">
-                <span className="subheading font-display font-semibold">{title}</span>
+                <span className="font-display font-semibold">{title}</span>
                 <span className="text-muted">{text}</span>
                 <Icon name="arrow-right" className="size-5" />
               </span>
@@ -160,7 +159,7 @@ export const CategoryGrid = () => {
   const pictures = useShopPictures();
   return (
     <section aria-labelledby="categories" className="page section">
-      <h2 id="categories" className="heading mb-6">
+      <h2 id="categories" className="heading mb-4 md:mb-6">
         Shop by category
       </h2>
       <ul className="category-grid">
@@ -171,7 +170,7 @@ export const CategoryGrid = () => {
                 <Picture
                   src={pictureIn(pictures, `category-${category}`)}
                   srcSet={srcSet(pictureIn(pictures, `category-${category}`), 480)}
-                  sizes="(min-width: 1024px) 160px, (min-width: 768px) 18vw, (min-resolution: 2.5dppx) 14vw, 22vw"
+                  sizes="(min-width: 1024px) 160px, (min-width: 560px) 13vw, (min-resolution: 2.5dppx) 14vw, 21vw"
                   width={320}
                   height={320}
                   alt=""

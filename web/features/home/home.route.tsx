@@ -83,7 +83,7 @@ const Trending = () => {
   };
   return (
     <section ref={near} aria-labelledby="trending" className="page section">
-      <h2 id="trending" className="heading mb-6">
+      <h2 id="trending" className="heading mb-4 md:mb-6">
         Trending Products
       </h2>
       {isError && (
