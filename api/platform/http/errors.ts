@@ -77,13 +77,13 @@ const TYPES: Record<string, string> = {
 // Ajv joins the types of a nullable field.
 const typeOf = (params: Issue['params']): string => String(params.type).split(',')[0] ?? '';
 
-/** Message about a field for shoppers, without the field's name. */
-const said = ({ keyword, params, message }: Issue): string => {
+/** What a field lacks, after its name; undefined if it has nothing. */
+const said = ({ keyword, params, message }: Issue): string | undefined => {
   switch (keyword) {
     case 'required':
-      return 'is missing';
+      return undefined;
     case 'minLength':
-      return params.limit === 1 ? 'is empty' : `needs at least ${params.limit} characters`;
+      return params.limit === 1 ? undefined : `needs at least ${params.limit} characters`;
     case 'maxLength':
       return `may have ${params.limit} characters at most`;
     case 'minimum':
@@ -119,13 +119,21 @@ const MAX_FIELDS = 30;
 /** Messages for fields that are chosen, not typed. */
 const SENTENCES: Record<string, string> = { rating: 'Please choose 1 to 5 stars.' };
 
+const sentenceOn = (field: string, issue: Issue): string => {
+  const known = SENTENCES[field];
+  if (known) return known;
+  const fault = said(issue);
+  return fault ? `The ${wordsOf(field)} ${fault}.` : `Please fill in the ${wordsOf(field)}.`;
+};
+
 const fieldsOf = (error: FastifyError): Record<string, string> => {
   const fields: Record<string, string> = {};
   for (const issue of (error.validation ?? []).slice(0, MAX_FIELDS)) {
     const missing = issue.params.missingProperty ?? issue.params.requiredProperties;
     const name = [...issue.instancePath.split('/').slice(1), ...(missing ? [missing].flat() : [])];
     // No body, or a missing object: no single field is wrong.
-    if (name.length > 0) fields[name.join('.')] ??= said(issue);
+    const field = name.join('.');
+    if (field) fields[field] ??= sentenceOn(field, issue);
   }
   return fields;
 };
@@ -134,9 +142,7 @@ const replyTo = (error: FastifyError | Problem): Reply => {
   if (error instanceof Problem) return error;
   if (error.validation) {
     const fields = fieldsOf(error);
-    const [first] = Object.entries(fields);
-    if (!first) return { status: 400, code: 'invalid', message: 'Please fill in the form.' };
-    const message = SENTENCES[first[0]] ?? `Please check: ${wordsOf(first[0])} ${first[1]}.`;
+    const [message = 'Please fill in the form.'] = Object.values(fields);
     return { status: 400, code: 'invalid', message, fields };
   }
   const known = KNOWN[error.code];
