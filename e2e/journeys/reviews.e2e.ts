@@ -240,7 +240,38 @@ test('a failed reload after posting keeps the page and the review’s success', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
 });
 
-test('a review without stars is refused in words that people use', async ({ page, errors }) => {
+test('@wide stars are tapped or chosen by arrow keys, and are full up to the chosen one', async ({
+  page,
+}) => {
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  const dialog = await openReview(page);
+  const rating = dialog.getByRole('radiogroup', { name: 'Rating' });
+  const star = (name: string) => rating.getByRole('radio', { name });
+  const fills = () =>
+    rating.locator('svg').evaluateAll((all) => all.map((each) => getComputedStyle(each).fill));
+  await expect(rating.getByRole('radio')).toHaveCount(5);
+  expect(await fills()).toEqual(Array(5).fill('none'));
+  for (const each of await rating.getByRole('radio').all()) {
+    const { width = 0, height = 0 } = (await each.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await star('3 stars').click();
+  await expect
+    .poll(async () => (await fills()).map((fill) => fill !== 'none'))
+    .toEqual([true, true, true, false, false]);
+  await page.keyboard.press('ArrowRight');
+  await expect(star('4 stars')).toBeChecked();
+  await expect(star('4 stars')).toBeFocused();
+  await expect.poll(async () => (await fills()).filter((fill) => fill !== 'none').length).toBe(4);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect.poll(async () => (await fills()).filter((fill) => fill !== 'none').length).toBe(4);
+});
+
+test('a review without stars or text is refused in words that people use', async ({
+  page,
+  errors,
+}) => {
   errors.allow(/status of 400/);
   await signedIn(page);
   const product = await makeProduct(page);
@@ -249,4 +280,8 @@ test('a review without stars is refused in words that people use', async ({ page
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('Nzuri');
   await submit(dialog);
   await expect(section(page).getByRole('alert')).toContainText('Please choose 1 to 5 stars.');
+  await openReview(page);
+  await write(dialog, '4 stars', '');
+  await submit(dialog);
+  await expect(section(page).getByText(/^Please fill in the comment\. Your text/)).toBeVisible();
 });

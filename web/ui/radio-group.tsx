@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FieldError } from './field.tsx';
 
 type Option<V extends string> = {
   value: V;
-  label: string;
+  label: ReactNode;
   /** CSS name of the colour of the dot before the label. */
   color?: string;
   /** Shown at the end of the row and read as a description, not as part of the name. */

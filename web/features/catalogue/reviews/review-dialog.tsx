@@ -13,18 +13,25 @@ import { FLOW_TOAST_MS, toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
+import { Drawing } from '../../../ui/icon.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { productQuery } from '../queries.ts';
-import { FIT_WORDS } from '../sizes/fit.ts';
+import { FIT_WORDS } from '../sizes/fit-words.ts';
 
 type Sizes = Product['sizes'];
 
 const MAX_LETTERS = 1000;
 const EMPTY = { rating: '', comment: '', fit: '' as Fit | '', size: '' };
 
+const STAR = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1 6.2L12 17.3l-5.5 2.9 1-6.2L3 9.6l6.2-.9Z';
 const stars = Array.from({ length: MAX_RATING }, (_none, index) => ({
   value: String(index + 1),
-  label: index === 0 ? '1 star' : `${index + 1} stars`,
+  label: (
+    <>
+      <Drawing path={STAR} className="size-8" />
+      <span className="sr-only">{index === 0 ? '1 star' : `${index + 1} stars`}</span>
+    </>
+  ),
 }));
 
 const fits = FITS.map((value) => ({ value, label: FIT_WORDS[value] }));
@@ -90,7 +97,7 @@ const ReviewForm = (props: ReviewFormProps) => {
         options={stars}
         value={form.values.rating}
         onChange={(rating) => form.set({ rating })}
-        className="flex flex-wrap gap-x-2"
+        className="stars"
       />
       {sizes.length > 0 && (
         <>

@@ -7,7 +7,7 @@ import { Loading } from '../../../ui/loaded.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
 import { useLazyDialog } from '../../../ui/use-lazy-dialog.ts';
 import { Rating } from '../price-and-rating.tsx';
-import { FIT_WORDS } from '../sizes/fit.ts';
+import { FIT_WORDS } from '../sizes/fit-words.ts';
 
 type Props = {
   productId: string;

@@ -1,11 +1,6 @@
 import type { ProductDetail } from '#contract/catalogue.endpoints.ts';
-import { FIT_VOTES, FITS, type Fit } from '#contract/sizes.ts';
-
-export const FIT_WORDS: Record<Fit, string> = {
-  small: 'Runs small',
-  true: 'True to size',
-  large: 'Runs large',
-};
+import { FIT_VOTES, FITS } from '#contract/sizes.ts';
+import { FIT_WORDS } from './fit-words.ts';
 
 /** Reviewers' opinions on the fit as text with counts; undefined while there are too few. */
 export const fitOf = (votes: ProductDetail['fit']) => {
