@@ -7,8 +7,8 @@ const pictures = (page: Page): Locator => page.getByRole('list', { name: 'Pictur
 const thumbnails = (page: Page): Locator => page.getByRole('list', { name: 'Choose a picture' });
 
 /** A product with additional pictures, described by these alt texts. */
-const withPictures = async (page: Page, alts: string[]): Promise<TestProduct> => {
-  const product = await makeProduct(page, { color: 'green' });
+const withPictures = async (page: Page, alts: string[], description = ''): Promise<TestProduct> => {
+  const product = await makeProduct(page, { color: 'green', description });
   await changeData(
     `UPDATE products SET more_pictures = (
       SELECT jsonb_agg(jsonb_build_object('id', picture_id, 'alt', alt))
@@ -99,6 +99,24 @@ test('@wide any picture opens in full, and Esc gives the focus back', async ({ p
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test('@wide on a desk the pictures stay in sight while longer facts are scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  const product = await withPictures(page, ['The hem'], 'Long\n'.repeat(30));
+  await goTo(page, `/shop/${product._id}`);
+  const top = async () => (await pictures(page).boundingBox())?.y;
+  const scrollTo = (y: number) =>
+    page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y);
+  // Higher than the screen: first its lower end comes, then it stays.
+  await expect(thumbnails(page)).not.toBeInViewport();
+  await scrollTo(500);
+  const stays = await top();
+  await expect(thumbnails(page)).toBeInViewport({ ratio: 1 });
+  await scrollTo(560);
+  await expect.poll(top).toBe(stays);
 });
 
 test('a product with one picture has no list of them', async ({ page }) => {
