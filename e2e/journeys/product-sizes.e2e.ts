@@ -254,7 +254,15 @@ test('@wide the size guide has the measurements, how to take them, the model and
     await route.fulfill({ response, json });
   });
   await navigateClient(page, addressOf(product, 'M'));
-  await page.getByRole('button', { name: 'Size guide' }).click();
+  const opener = page.getByRole('button', { name: 'Size guide' });
+  const [label, button] = [
+    await page.getByText('Size', { exact: true }).first().boundingBox(),
+    await opener.boundingBox(),
+  ];
+  if (!label || !button) throw new Error('The sizes have no label or no guide.');
+  const middle = (box: typeof label) => box.y + box.height / 2;
+  expect(Math.abs(middle(label) - middle(button))).toBeLessThan(4);
+  await opener.click();
   const guide = page.getByRole('dialog', { name: 'Size guide' });
   const table = guide.getByRole('table');
   await expect(table.getByRole('columnheader')).toHaveText(['Size', 'UK', 'Bust', 'Waist', 'Hip']);
