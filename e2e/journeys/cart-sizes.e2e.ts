@@ -21,6 +21,7 @@ test('@wide each size is a line of its own, and the badge counts products', asyn
   const product = await makeSized(page, { '10': 1, '12': 3 });
   await addSize(page, product, '10');
   await addSize(page, product, '12');
+  await expectToast(page, `${product.name} added to cart! Size 12 is in your cart too`);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expectToast(page, `${product.name} is already in the cart`);
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');

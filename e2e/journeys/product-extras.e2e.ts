@@ -116,6 +116,26 @@ test('once a product is in the cart its quantity is changed beside Add to Cart',
   await expect(addButton(page)).toBeEnabled();
 });
 
+test('@wide once a product is in the cart, View cart beside Add to Cart opens it', async ({
+  page,
+}) => {
+  const product = await makeProduct(page, { stock: 3 });
+  const view = page.getByRole('button', { name: 'View cart' });
+  await goTo(page, addressOf(product));
+  await expect(view).toHaveCount(0);
+  await addButton(page).click();
+  await expect(view).toBeInViewport({ ratio: 1 });
+  const [left, right] = [await view.boundingBox(), await addButton(page).boundingBox()];
+  expect(left?.y).toBe(right?.y);
+  await view.click();
+  const cart = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(cart.getByRole('listitem')).toContainText(product.name);
+  await cart.getByRole('button', { name: `Remove ${product.name}` }).click();
+  await page.keyboard.press('Escape');
+  await expect(cart).toBeHidden();
+  await expect(view).toHaveCount(0);
+});
+
 test('the place of the quantity is kept while the page arrives, so that nothing moves', async ({
   page,
 }) => {

@@ -1,13 +1,16 @@
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { addLine, type CartProduct, stockOf } from './cart-store.ts';
+import { addLine, type CartProduct, hasProduct, stockOf, useCart } from './cart-store.ts';
 
 export const addToCart = (product: CartProduct, size?: string): void => {
+  const hadAnother = hasProduct(product._id)(useCart.getState());
+  const done = addLine(product, size);
+  // The badge counts products: of a second size only these words tell.
+  const too = hadAnother && done === 'added' ? ' is in your cart too' : '';
   const options = {
     duration: FLOW_TOAST_MS,
-    detail: size === undefined ? undefined : `Size ${size}`,
+    detail: size === undefined ? undefined : `Size ${size}${too}`,
   };
-  const done = addLine(product, size);
   if (done === 'added') toast.success(`${product.name} added to cart!`, options);
   else if (done === 'full')
     toast.error('Your cart is full: please order what is in it first.', options);

@@ -68,6 +68,12 @@ const change = (
 export const stockOf = ({ stock, sizes }: Pick<CartProduct, 'stock' | 'sizes'>, size?: string) =>
   size === undefined ? stock : (sizes?.find(({ label }) => label === size)?.stock ?? 0);
 
+/** Whether a product is in the cart, in any size. */
+export const hasProduct =
+  (id: string) =>
+  ({ lines }: Stored): boolean =>
+    lines.some(({ productId }) => productId === id);
+
 /** Adds one piece, unless the product in this size is in the cart already or the cart has all the lines it may have. */
 export const addLine = (product: CartProduct, size?: string): 'added' | 'present' | 'full' => {
   const { lines } = useCart.getState();

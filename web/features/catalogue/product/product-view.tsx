@@ -16,7 +16,7 @@ import { Badge } from '../../../ui/notice.tsx';
 import { useLazyDialog } from '../../../ui/use-lazy-dialog.ts';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { LineNotice } from '../../cart/cart-notes.tsx';
-import { useCart, useCartPanel } from '../../cart/cart-store.ts';
+import { hasProduct, useCart, useCartPanel } from '../../cart/cart-store.ts';
 import { QuantityStepper } from '../../cart/quantity-stepper.tsx';
 import { keyOf, lineKey } from '../../cart/reprice.ts';
 import { DeliverySlot } from '../../delivery/delivery-slot.tsx';
@@ -178,6 +178,7 @@ const DeliveryFacts = () => (
 const ProductBuy = ({ product }: { product: ProductDetail }) => {
   const { size, choose } = useSize(product);
   const [missing, setMissing] = useState(false);
+  const inCart = useCart(hasProduct(product._id));
   const group = useRef<HTMLFieldSetElement>(null);
   const hasSizes = Boolean(product.sizes?.length);
   const stock = size?.stock ?? product.stock;
@@ -209,6 +210,17 @@ const ProductBuy = ({ product }: { product: ProductDetail }) => {
               data-name={product.name}
               data-price={formatPrice(toCents(product.price))}
             />
+            {inCart && (
+              <Button
+                variant="secondary"
+                size="large"
+                className="view-cart"
+                aria-haspopup="dialog"
+                onClick={useCartPanel.getState().open}
+              >
+                View cart
+              </Button>
+            )}
             {size && stock === 0 ? (
               <TellMeButton productId={product._id} size={size.label} />
             ) : (
