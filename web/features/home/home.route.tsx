@@ -75,14 +75,14 @@ const Trending = () => {
   const { query, isWhole, loadRest } = usePartialList(trendingQuery(), LIMITS.trending);
   const { data, isError, isPending } = query;
   const products = data?.products ?? [];
-  const near = useInView<HTMLElement>(loadRest);
+  const near = useInView<HTMLDivElement>(loadRest);
   const spent = shown >= products.length;
   const more = () => {
     loadRest();
     setShown(shown + LIMITS.trendingStep);
   };
   return (
-    <section ref={near} aria-labelledby="trending" className="page section">
+    <section aria-labelledby="trending" className="page section">
       <h2 id="trending" className="heading mb-4 md:mb-6">
         Trending Products
       </h2>
@@ -101,7 +101,7 @@ const Trending = () => {
       )}
       <ProductGrid even products={products.slice(0, shown)} />
       {!(spent && isWhole) && (
-        <div className="mt-10 text-center">
+        <div ref={near} className="mt-10 text-center">
           <Button variant="secondary" busy={spent && query.isFetching} onClick={more}>
             Load More
           </Button>

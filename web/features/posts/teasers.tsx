@@ -24,14 +24,16 @@ export const TeaserList = ({ posts, level }: Props) => (
 
 const Teaser = ({ post, level: Heading }: { post: PostTeaser; level: 'h2' | 'h3' }) => (
   <article className="teaser">
-    <Picture
-      src={post.imageUrl}
-      srcSet={srcSet(post.imageUrl, 960)}
-      sizes="(min-width: 768px) 32vw, (min-resolution: 2.5dppx) 29vw, 36vw"
-      width={640}
-      height={427}
-      alt=""
-    />
+    <div className="teaser-picture">
+      <Picture
+        src={post.imageUrl}
+        srcSet={srcSet(post.imageUrl, 960)}
+        sizes="(min-width: 768px) 32vw, (min-resolution: 2.5dppx) 29vw, 36vw"
+        width={640}
+        height={427}
+        alt=""
+      />
+    </div>
     <div className="md:mt-4">
       <p className="text-muted text-sm">
         <time dateTime={post.date}>{longDate(post.date)}</time>
