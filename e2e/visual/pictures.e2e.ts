@@ -63,7 +63,7 @@ test('the top of the home page is as dark as the page, with one picture', async 
   expect(loaded).toEqual(['hero-wide-dark']);
   // A theme that was chosen here, other than the device's.
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Light');
-  await expect.poll(() => loaded).toEqual(['hero-wide-dark', 'hero-wide']);
+  await expect.poll(() => loaded).toEqual(['hero-wide-dark', 'hero']);
 });
 
 test('a picture that can’t be had gives way to the shop’s drawing, and to one in the page without network', async ({
