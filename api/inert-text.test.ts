@@ -297,7 +297,7 @@ test('a form keeps the same texts as JSON does', async ({ signal }) => {
   form.set('bio', 'a\0b');
   const nul = await ask(shop, specOf('PATCH /api/auth/edit-profile'), { form }, staff);
   expect(faultsOf(nul, [400])).toEqual([]);
-  expect(nul.body.fields).toEqual({ bio: 'has unreadable characters' });
+  expect(nul.body.fields).toEqual({ bio: 'The bio has unreadable characters.' });
 });
 
 /** Header values as far as HTTP takes them: any byte but controls, and very long. */

@@ -281,6 +281,13 @@ test('the shop’s texts, the deal and a page: what somebody else has saved stay
     text: 'Of the other',
   });
 
+  // A deal that runs is counted in the first HTML already.
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  await send('PUT', '/api/settings/deal', { endsAt: inTwoDays });
+  const home = await (await page.request.get('/')).text();
+  expect(home).toMatch(/Deals Of The Month.*Typed by me.*days.*hours.*mins.*secs/s);
+  expect(home).not.toContain('This deal has expired.');
+
   await goTo(page, '/dashboard/shop-settings/returns');
   await box('Title').fill('Typed by me');
   await send('PUT', '/api/pages/returns', { published: false });
