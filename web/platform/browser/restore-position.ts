@@ -30,7 +30,7 @@ const MAX_MS = 10_000;
 /** The user's own scrolling cancels the restore. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Repeats this as the page grows until it returns true; returns a function that stops it. */
+/** Repeats this as the page changes its height, until it returns true or the user moves; returns a function that stops it. */
 const scrollWhenReady = (scroll: () => boolean): (() => void) => {
   const stop = () => {
     observer.disconnect();
@@ -51,10 +51,10 @@ const scrollToTop = (top: number) => (): boolean => {
   return Math.abs(window.scrollY - top) <= 1;
 };
 
+/** Never done: what stands above the target may still change its height. */
 const scrollToTarget = (hash: string) => (): boolean => {
-  const target = document.getElementById(hash.slice(1));
-  target?.scrollIntoView({ behavior: 'instant' });
-  return target !== null;
+  document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
+  return false;
 };
 
 /**
