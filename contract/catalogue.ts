@@ -34,8 +34,9 @@ export const SORT_LABELS: Record<Sort, string> = {
   rating: 'Best rated',
 };
 
-/** Names in the query of /shop; the cache of pages ignores all others. */
-export const SHOP_QUERY = ['category', 'color', 'price', 'size', 'offer', 'sort', 'page'];
+/** Names in the query of a category's page and of /shop; the cache of pages ignores all others. */
+export const CATEGORY_QUERY = ['color', 'price', 'size', 'offer', 'sort', 'page'];
+export const SHOP_QUERY = ['category', ...CATEGORY_QUERY];
 
 /** Page sizes used by the screens. */
 export const LIMITS = {

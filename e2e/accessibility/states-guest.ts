@@ -117,6 +117,11 @@ const LISTS: Group = {
       open: waitingFor('Shop', /\/api\/products/, '/contact'),
     },
     { name: 'Category', open: at('/categories/shoes') },
+    { name: 'Category, filtered', open: at('/categories/dress?size=14&sort=price-asc') },
+    {
+      name: 'Category, nothing found',
+      open: at('/categories/towel?color=gold&price=over-10000'),
+    },
     {
       name: 'Category, unknown',
       fails: /\/categories\/nowhere|status of 404/,

@@ -59,15 +59,19 @@ export const layoutFaults = async (page: Page): Promise<string[]> => {
         if (box.width < 1) continue;
         if (box.left < -1 || box.right > width + 1)
           faults.push(`text leaves the screen: ${name(element)}`);
+        let clamped = false;
         for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
           const edge = at.getBoundingClientRect();
-          const cuts = getComputedStyle(at).overflowX !== 'visible';
+          const { overflowX, webkitLineClamp } = getComputedStyle(at);
+          const cuts = overflowX !== 'visible';
+          // The lines after the last of a clamp are not seen.
+          clamped ||= webkitLineClamp !== 'none' && (box.top + box.bottom) / 2 > edge.bottom;
           if (cuts && (box.left < edge.left - 1 || box.right > edge.right + 1))
             faults.push(`text is cut: ${name(element)}`);
           // What is around an open dialog does not cut it.
           if (at.matches(':modal, :popover-open')) break;
         }
-        pieces.push({ element, box, layer });
+        if (!clamped) pieces.push({ element, box, layer });
       }
     }
     for (const element of within.querySelectorAll('a, button, input, select, textarea')) {

@@ -18,6 +18,10 @@ test('every parameter that a list’s address can have is part of its page', () 
   expect(names.sort()).toEqual(['category', 'color', 'page', 'price', 'size', 'sort']);
   const kept = new URL(cachedPage(url)?.key ?? '', 'http://shop');
   expect([...kept.searchParams.keys()].sort()).toEqual(names);
+  const dresses = links.category('dress', filters as Parameters<typeof links.shop>[0]);
+  expect(cachedPage(`${dresses}&category=bag`)?.key).toBe(
+    '/categories/dress?color=red&page=2&price=1000-5000&size=12&sort=rating',
+  );
   expect(cachedPage('/search?q=red&x=1')?.key).toBe('/search?q=red');
   expect(cachedPage('/blogs?page=2')?.key).toBe('/blogs?page=2');
 });
@@ -25,7 +29,7 @@ test('every parameter that a list’s address can have is part of its page', () 
 test('parameters that a page does not read make no other page', () => {
   expect(cachedPage('/?utm_source=x')?.key).toBe('/');
   expect(cachedPage('/shop/abc?fbclid=1')?.key).toBe('/shop/abc');
-  expect(cachedPage('/categories/dress/?page=2')?.key).toBe('/categories/dress');
+  expect(cachedPage('/categories/dress/?utm_source=x')?.key).toBe('/categories/dress');
   expect(cachedPage('/shop?b=1&category=bag&a=2')?.key).toBe('/shop?category=bag');
 });
 

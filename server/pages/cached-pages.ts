@@ -1,4 +1,4 @@
-import { SHOP_QUERY } from '#contract/catalogue.ts';
+import { CATEGORY_QUERY, SHOP_QUERY } from '#contract/catalogue.ts';
 import { cacheKey } from '../../api/platform/cache/cached-responses.ts';
 
 /** Pages that are the same for everybody, with the query parameters they read. */
@@ -10,7 +10,7 @@ const PAGES: readonly { name: string; path: RegExp; names: readonly string[] }[]
     names: SHOP_QUERY,
   },
   { name: '/shop/:id', path: /^\/shop\/[^/]+$/, names: [] },
-  { name: '/categories/:category', path: /^\/categories\/[^/]+$/, names: [] },
+  { name: '/categories/:category', path: /^\/categories\/[^/]+$/, names: CATEGORY_QUERY },
   { name: '/search', path: /^\/search$/, names: ['q'] },
   { name: '/blogs', path: /^\/blogs$/, names: ['page'] },
   { name: '/blogs/:slug', path: /^\/blogs\/[^/]+$/, names: [] },

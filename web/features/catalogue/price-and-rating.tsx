@@ -20,13 +20,22 @@ export const Price = ({ price, oldPrice, large }: Props) => {
   );
 };
 
-/** Five stars filled to the tenth, for example "Rated 4.3 out of 5". */
-export const Rating = ({ value }: { value: number }) => {
+type RatingProps = {
+  value: number;
+  /** How many a product has; a single review has none. */
+  reviews?: number;
+};
+
+/** Five stars filled to the tenth, for example "Rated 4.3 out of 5, 12 reviews"; empty ones would read as 0 of 5. */
+export const Rating = ({ value, reviews }: RatingProps) => {
+  if (reviews === 0) return <span className="text-muted text-sm">No reviews yet</span>;
   const rounded = Math.round(value * 10) / 10;
+  const count = reviews ? `, ${reviews} ${reviews === 1 ? 'review' : 'reviews'}` : '';
   return (
     <span
       role="img"
-      aria-label={`Rated ${rounded} out of ${MAX_RATING}`}
+      aria-label={`Rated ${rounded} out of ${MAX_RATING}${count}`}
+      data-reviews={reviews}
       className="rating"
       style={{ '--rated': `${(rounded / MAX_RATING) * 100}%` } as CSSProperties}
     />

@@ -1,15 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/catalogue.endpoints.ts';
 import { LIMITS } from '#contract/catalogue.ts';
+import type { Category } from '#contract/categories.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import type { ShopFilters } from '../../platform/page/links.ts';
-import { filtersToQuery, sizeToQuery } from './list/filters.ts';
+import { filtersToQuery, perPage, sizeToQuery } from './list/filter-query.ts';
 
 const products = (query: Parameters<typeof apiQuery<'GET /api/products'>>[1]) =>
   apiQuery('GET /api/products', query);
 
-export const shopProductsQuery = (filters: ShopFilters) =>
-  products({ query: { ...filtersToQuery(filters), limit: LIMITS.shop } });
+/** A page of the shop's list, or of a category's. */
+export const listQuery = (filters: ShopFilters, within?: Category) =>
+  products({ query: { ...filtersToQuery(filters), limit: perPage(within) } });
+
+/** Several screens of a phone. */
+const CATEGORY_BEGINNING = 12;
+export const categoryBeginning = (filters: ShopFilters) =>
+  products({ query: { ...filtersToQuery(filters), limit: CATEGORY_BEGINNING } });
 
 /** What was bought most in the last 30 days, then the newest. */
 const TRENDING = { sort: 'most-bought' } as const;
@@ -18,14 +25,6 @@ export const trendingQuery = () => products({ query: { ...TRENDING, limit: LIMIT
 /** As many as the home page shows before and after the first Load More. */
 export const trendingBeginning = () =>
   products({ query: { ...TRENDING, limit: 2 * LIMITS.trendingStep } });
-
-export const categoryQuery = (category: string) =>
-  products({ query: { category, limit: LIMITS.category } });
-
-/** Several screens of a phone. */
-const CATEGORY_BEGINNING = 12;
-export const categoryBeginning = (category: string) =>
-  products({ query: { category, limit: CATEGORY_BEGINNING } });
 
 /** Fetches all matches at once; the page renders them step by step. */
 export const searchQuery = (text: string) =>

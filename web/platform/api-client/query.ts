@@ -4,6 +4,9 @@ import { onBack } from '../browser/connection.ts';
 import { inBrowser } from '../browser/storage.ts';
 import { ApiProblem, call } from './call.ts';
 
+/** The age of a list's first entries, which came with the page: older than any reply. */
+export const PART_AGE = 1;
+
 /** Calls the API by key and input: in process on the server, by fetch in the browser. */
 export type AnyCall = (key: CallKey, input: unknown, signal?: AbortSignal) => Promise<unknown>;
 
@@ -83,7 +86,7 @@ export const pageClient = (matches: readonly { loaderData: unknown }[]): QueryCl
     const { prefetched = [] } = (loaderData ?? {}) as { prefetched?: PrefetchedQuery[] };
     // Without a time of their own these count as fresh from now on, however long the page was cached.
     for (const { key, data, part } of prefetched) {
-      filled.setQueryData(key, data, part ? { updatedAt: 1 } : {});
+      filled.setQueryData(key, data, part ? { updatedAt: PART_AGE } : {});
     }
   }
   return filled;

@@ -47,23 +47,25 @@ export const withQuery = (
   return text ? `${path}?${text}` : path;
 };
 
+const filtersInUrl = ({ color, price, size, offer, sort, page }: ShopFilters) => ({
+  color,
+  price,
+  size,
+  offer,
+  sort: otherSort(sort),
+  page: laterPage(page),
+});
+
 /** The addresses of the shop's own pages; those that only staff's pages link to are in staff-links.ts. */
 export const links = {
   home: () => '/',
   about: () => '/#about',
   blogs: () => '/#blogs',
-  shop: ({ category, color, price, size, offer, sort, page }: ShopFilters = {}) =>
-    withQuery('/shop', {
-      category,
-      color,
-      price,
-      size,
-      offer,
-      sort: otherSort(sort),
-      page: laterPage(page),
-    }),
+  shop: (filters: ShopFilters = {}) =>
+    withQuery('/shop', { category: filters.category, ...filtersInUrl(filters) }),
   product: (id: string, size?: string) => withQuery(`/shop/${encodeURIComponent(id)}`, { size }),
-  category: (category: Category) => `/categories/${category}`,
+  category: (category: Category, filters: ShopFilters = {}) =>
+    withQuery(`/categories/${category}`, filtersInUrl(filters)),
   search: (q = '') => withQuery('/search', { q }),
   contact: () => '/contact',
   privacy: () => '/privacy',

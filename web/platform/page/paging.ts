@@ -24,3 +24,6 @@ export const rangeText = (
   const before = (page - 1) * perPage;
   return `Showing ${before + 1} to ${before + shown} of ${total} ${things}`;
 };
+
+export const productsText = (count: number): string =>
+  count === 1 ? '1 product' : `${count} products`;

@@ -83,14 +83,7 @@ const RowButton = ({ id, icon, text, name, danger, onClick }: RowButtonProps) =>
 export const editButtonId = (id: string): string => `edit-${id}`;
 
 const Reviews = ({ rating, reviews }: Product) =>
-  reviews === 0 ? (
-    '–'
-  ) : (
-    <span className="flex items-center gap-2 whitespace-nowrap">
-      <Rating value={rating} />
-      <span className="text-muted text-sm">{`(${reviews})`}</span>
-    </span>
-  );
+  reviews === 0 ? '–' : <Rating value={rating} reviews={reviews} />;
 
 type Table = {
   sort: Sort;

@@ -1,29 +1,35 @@
 import { useState } from 'react';
+import type { Category } from '#contract/categories.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
+import { productsText } from '../../../platform/page/paging.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Drawing } from '../../../ui/icon.tsx';
 import { useFilterCounts } from './filter-counts.ts';
-import { countFilters, productsText } from './filters.ts';
+import { activeFilters } from './filters.ts';
 import { ShopFilters, SortSelect } from './shop-filters.tsx';
 
 const SLIDERS = 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5';
 
-type Props = { filters: Filters; onApply: (filters: Filters) => void };
+type Props = {
+  filters: Filters;
+  within: Category | undefined;
+  onApply: (filters: Filters) => void;
+};
 
 /** The filter sheet of small screens: filters take effect on Apply, so that a tap costs no product request. */
-export const FilterSheet = ({ filters, onApply }: Props) => {
+export const FilterSheet = ({ filters, within, onApply }: Props) => {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState(filters);
-  const count = countFilters(filters);
+  const count = activeFilters(filters, within).length;
   const { counts, total } = useFilterCounts(draft, open);
   const show = () => {
     setDraft(filters);
     setOpen(true);
   };
   const clear = () => {
-    setDraft({});
-    onApply({});
+    setDraft({ category: within });
+    onApply({ category: within });
   };
   const apply = () => {
     setOpen(false);
@@ -64,7 +70,7 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
           onChange={(sort) => setDraft({ ...draft, sort, page: 1 })}
           className="mb-7"
         />
-        <ShopFilters filters={draft} onChange={setDraft} counts={counts} />
+        <ShopFilters filters={draft} within={within} onChange={setDraft} counts={counts} />
       </Dialog>
     </>
   );

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { SHOP_QUERY } from '#contract/catalogue.ts';
+import { CATEGORY_QUERY, SHOP_QUERY } from '#contract/catalogue.ts';
 import { links } from '../../../platform/page/links.ts';
 import { rangeText } from '../../../platform/page/paging.ts';
+import { filtersToQuery } from './filter-query.ts';
 import {
+  activeFilters,
   canonicalFilters,
-  countFilters,
   filtersFromUrl,
-  filtersToQuery,
+  listLink,
   withFilter,
 } from './filters.ts';
 
 const read = (search: string) => filtersFromUrl(new URLSearchParams(search));
+const readDresses = (search: string) => filtersFromUrl(new URLSearchParams(search), 'dress');
 
 test('search results know a list by its category and page alone', () => {
   expect(canonicalFilters({ category: 'dress', sort: 'rating', page: 2 })).toEqual({
@@ -41,6 +43,32 @@ test('an address of the shop is read back as it was written', () => {
 
 test('every filter is in the key of the cache of pages', () => {
   expect(Object.keys(read('')).toSorted()).toEqual(SHOP_QUERY.toSorted());
+  expect(['category', ...CATEGORY_QUERY].toSorted()).toEqual(SHOP_QUERY.toSorted());
+});
+
+test('an address of a category is read back as it was written, and names the category once', () => {
+  const filters = {
+    category: 'dress',
+    color: 'red',
+    price: '1000-5000',
+    size: '12',
+    offer: 'true',
+    sort: 'price-asc',
+    page: 3,
+  } as const;
+  const [path, search = ''] = listLink(filters, 'dress').split('?');
+  expect(path).toBe('/categories/dress');
+  expect(new URLSearchParams(search).has('category')).toBe(false);
+  expect(readDresses(search)).toEqual(filters);
+  expect(listLink(readDresses('category=bag&size=XL&color=mud'), 'dress')).toBe(
+    '/categories/dress',
+  );
+});
+
+test('search results know a category by its plain address', () => {
+  const canonical = (search: string) => listLink(canonicalFilters(readDresses(search)), 'dress');
+  expect(canonical('size=12&sort=price-asc')).toBe('/categories/dress');
+  expect(canonical('page=2&sort=rating')).toBe('/categories/dress?page=2');
 });
 
 test('mistyped values count as not given', () => {
@@ -55,7 +83,8 @@ test('a size counts where its category has sizes and this one among them', () =>
   for (const search of ['size=12', 'category=bag&size=12', 'category=dress&size=XL']) {
     expect(read(search).size).toBeUndefined();
   }
-  expect(countFilters({ category: 'dress', size: '12' })).toBe(2);
+  expect(activeFilters({ category: 'dress', size: '12' })).toEqual(['category', 'size']);
+  expect(activeFilters({ category: 'dress', size: '12' }, 'dress')).toEqual(['size']);
 });
 
 test('offers are asked for as such, and are no list of their own for search engines', () => {
@@ -64,7 +93,7 @@ test('offers are asked for as such, and are no list of their own for search engi
   expect(canonicalFilters({ category: 'bag', offer: 'true', page: 2 })).toEqual({
     category: 'bag',
   });
-  expect(countFilters({ category: 'bag', offer: 'true' })).toBe(2);
+  expect(activeFilters({ category: 'bag', offer: 'true' })).toEqual(['category', 'offer']);
 });
 
 test('a size is asked for with its system', () => {

@@ -20,9 +20,10 @@ export const canAnimate = (): boolean =>
 export const useSharedPicture = (id: string): CSSProperties | undefined =>
   useViewTransitionState(links.product(id)) ? { viewTransitionName: `picture-${id}` } : undefined;
 
-/** Two columns on a phone, three from 640 px, four from 1024 px. */
-const SIZES =
-  '(min-width: 1024px) 290px, (min-width: 640px) 30vw, (min-resolution: 2.5dppx) 29vw, (min-resolution: 1.5dppx) 44vw, 46vw';
+/** Two columns on a phone, then three or, in an even grid, still two; four on a wide screen. */
+const PHONE = '(min-resolution: 2.5dppx) 29vw, (min-resolution: 1.5dppx) 44vw, 46vw';
+const SIZES = `(min-width: 1024px) 320px, (min-width: 640px) 30vw, ${PHONE}`;
+const EVEN_SIZES = `(min-width: 1280px) 320px, (min-width: 640px) 35vw, ${PHONE}`;
 
 const discount = ({ price, oldPrice }: Product): number =>
   oldPrice !== undefined && oldPrice > price ? Math.round((1 - price / oldPrice) * 100) : 0;
@@ -31,12 +32,14 @@ type Props = {
   product: Product;
   /** Among the first on the page: its picture is not lazy. */
   first?: boolean;
+  /** In a grid of two or four columns. */
+  even?: boolean | undefined;
   /** Chosen on the product page. */
   size?: string | undefined;
 };
 
 /** Memoized: a list that grows or changes renders only new cards. */
-export const ProductCard = memo(({ product, first, size }: Props) => {
+export const ProductCard = memo(({ product, first, even, size }: Props) => {
   const to = links.product(product._id, size);
   const off = discount(product);
   const second = product.images[1];
@@ -53,7 +56,7 @@ export const ProductCard = memo(({ product, first, size }: Props) => {
         <Picture
           src={product.image}
           srcSet={srcSet(product.image, 640)}
-          sizes={SIZES}
+          sizes={even ? EVEN_SIZES : SIZES}
           width={480}
           height={640}
           alt=""
@@ -68,12 +71,12 @@ export const ProductCard = memo(({ product, first, size }: Props) => {
       {product.stock === 0 ? <Tag>Out of stock</Tag> : off > 0 && <Discount percent={off} />}
       <CardAdd product={product} />
       <h3 className="product-name">
-        <Link to={to} viewTransition={canAnimate()}>
+        <Link to={to} viewTransition={canAnimate()} className="line-clamp-2">
           <Name of={product.name} />
         </Link>
       </h3>
       <Price price={product.price} oldPrice={product.oldPrice} />
-      <Rating value={product.rating} />
+      <Rating value={product.rating} reviews={product.reviews} />
     </article>
   );
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type RefCallback,
   startTransition,
@@ -7,7 +7,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import type { apiQuery } from '../../../platform/api-client/query.ts';
+import { type apiQuery, PART_AGE } from '../../../platform/api-client/query.ts';
 import { useInBrowser } from '../../../platform/browser/storage.ts';
 
 /** Cards on a phone's screen: rendering more at once takes a slow phone longer than a frame. */
@@ -51,13 +51,18 @@ export const useInView = <E extends Element>(onNear: () => void, turn = 0): RefC
 type ListQuery = ReturnType<typeof apiQuery<'GET /api/products'>>;
 
 /**
- * A list of at most `most` products whose first entries came with the page. `loadRest` fetches the others when
+ * A page of at most `most` products whose first entries came with the HTML. `loadRest` fetches the others when
  * somebody scrolls near them: most visits never do.
  */
-export const usePartialList = (list: ListQuery, most: number) => {
-  const query = useQuery({ ...list, enabled: ({ state }) => state.data === undefined });
+export const usePartialList = (list: ListQuery, most: number, page = 1) => {
+  const query = useQuery({
+    ...list,
+    enabled: ({ state }) => state.dataUpdatedAt !== PART_AGE,
+    placeholderData: keepPreviousData,
+  });
   const { data, isFetching, refetch } = query;
-  const isWhole = !data || data.products.length >= Math.min(data.totalProducts, most);
+  const isWhole =
+    !data || data.products.length >= Math.min(data.totalProducts - (page - 1) * most, most);
   const loadRest = () => {
     if (!isWhole && !isFetching) refetch();
   };

@@ -1,14 +1,16 @@
 import { memo } from 'react';
 import { COLORS, PRICE_BANDS, SORT_LABELS, SORTS, type Sort } from '#contract/catalogue.ts';
-import { CATEGORIES, CATEGORY_LABELS } from '#contract/categories.ts';
+import { CATEGORIES, CATEGORY_LABELS, type Category } from '#contract/categories.ts';
 import { SIZE_LABELS, type SizeSystem } from '#contract/sizes.ts';
 import { capital } from '../../../platform/capital.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
+import { productsText } from '../../../platform/page/paging.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { useMySize } from '../sizes/my-sizes.ts';
 import { type Counts, countOf } from './filter-counts.ts';
-import { productsText, sizeSystemOf, withFilter } from './filters.ts';
+import { sizeSystemOf } from './filter-query.ts';
+import { withFilter } from './filters.ts';
 
 const ALL = { value: '', label: 'All' } as const;
 const categories = [ALL, ...CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))];
@@ -21,6 +23,8 @@ const offers = [ALL, { value: 'true', label: 'On offer' }] as const;
 
 type ShopFiltersProps = {
   filters: Filters;
+  /** The page's own category, which is not chosen. */
+  within: Category | undefined;
   onChange: (filters: Filters) => void;
   counts: Counts | undefined;
 };
@@ -81,7 +85,7 @@ const SizeFilter = ({ system, value, counts, onChange }: SizeFilterProps) => {
 };
 
 /** The filter groups. Memoized, so that opening their sheet does not render them again. */
-export const ShopFilters = memo(({ filters, onChange, counts }: ShopFiltersProps) => {
+export const ShopFilters = memo(({ filters, within, onChange, counts }: ShopFiltersProps) => {
   const { category = '', color = '', price = '', size = '', offer = '' } = filters;
   const change = (choice: Filters) => onChange(withFilter(filters, choice));
   const system = sizeSystemOf(category);
@@ -90,14 +94,16 @@ export const ShopFilters = memo(({ filters, onChange, counts }: ShopFiltersProps
   const keepsSize = (other: string) => !size || sizeSystemOf(other) === system;
   return (
     <div className="grid gap-7">
-      <RadioGroup
-        legend="Category"
-        counted
-        options={withCounts(categories, counts?.categories, keepsSize)}
-        value={category}
-        onChange={(value) => change({ category: value })}
-        className="option-pairs"
-      />
+      {!within && (
+        <RadioGroup
+          legend="Category"
+          counted
+          options={withCounts(categories, counts?.categories, keepsSize)}
+          value={category}
+          onChange={(value) => change({ category: value })}
+          className="option-pairs"
+        />
+      )}
       {system && (
         <SizeFilter
           key={system}

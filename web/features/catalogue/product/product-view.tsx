@@ -40,11 +40,8 @@ export const ProductView = ({ product }: { product: ProductDetail }) => {
           </h1>
           <Price price={product.price} oldPrice={product.oldPrice} large />
           <p className="-mt-1 text-muted text-sm">{`+ ${TAX_RATE}% tax at checkout`}</p>
-          <a href="#reviews" className="flex min-h-11 w-fit items-center gap-2">
-            <Rating value={product.rating} />
-            <span className="text-muted text-sm">
-              {product.reviews === 1 ? '1 review' : `${product.reviews} reviews`}
-            </span>
+          <a href="#reviews" className="flex min-h-11 w-fit items-center">
+            <Rating value={product.rating} reviews={product.reviews} />
           </a>
           {hasSizes && <ProductBuy product={product} />}
           <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>

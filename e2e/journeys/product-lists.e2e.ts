@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, goTo, makeProduct, test } from '../shop.ts';
+
+const LISTS = ['/', '/shop', '/categories/dress', '/search'] as const;
+
+/** The widths of the cards of the first row, in whole pixels. */
+const row = (page: Page): Promise<number[]> =>
+  page
+    .getByRole('main')
+    .getByRole('article')
+    .evaluateAll((all) => {
+      const boxes = all.map((card) => card.getBoundingClientRect());
+      return boxes.filter(({ top }) => top === boxes[0]?.top).map(({ width }) => Math.round(width));
+    });
+
+test('from 768 px on no column of products is under 200 px wide', { tag: '@wide' }, async ({
+  page,
+}) => {
+  for (const path of LISTS) {
+    await goTo(page, path);
+    for (const width of [768, 820, 1009, 1024, 1180, 1265, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(async () => Math.min(...(await row(page))), `${path} at ${width}`)
+        .toBeGreaterThan(199);
+    }
+  }
+});
+
+test('eight or four products stand in two columns or four, which leave no empty cell', {
+  tag: '@wide',
+}, async ({ page }) => {
+  for (const [path, width, columns] of [
+    ['/shop', 360, 2],
+    ['/shop', 768, 2],
+    ['/shop', 1024, 2],
+    ['/shop', 1440, 4],
+    ['/', 768, 2],
+    ['/', 1024, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await goTo(page, path);
+    await expect.poll(async () => (await row(page)).length, `${path} at ${width}`).toBe(columns);
+  }
+});
+
+test('a long name takes two lines of its card and is read whole', async ({ page }) => {
+  const word = `Gauni ${Date.now().toString(36)}${process.pid}`;
+  const name = `${word} in hand-woven cotton with a belt, deep pockets and a hem of kikoi`;
+  await makeProduct(page, { name });
+  await goTo(page, `/search?q=${encodeURIComponent(word)}`);
+  const link = page.getByRole('article').getByRole('link', { name, exact: true });
+  const lines = () =>
+    link.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+  await expect.poll(async () => Math.floor(await lines())).toBe(2);
+  // The disc is smaller on a narrow card, the target of a finger is not.
+  const add = page.getByRole('button', { name: `Add ${name} to cart` });
+  await expect(add).toHaveCSS('width', '44px');
+  await expect(add).toHaveCSS('height', '44px');
+});
