@@ -12,7 +12,7 @@ type Typing = {
   search: () => void;
 };
 
-/** Searches when typing paused for `delayMs`. */
+/** Searches when typing paused for `delayMs`, and nothing was clicked meanwhile. */
 export const useSearchWhileTyping = ({ typed, asked, shown, delayMs, search }: Typing): void => {
   // A link was pressed that leads elsewhere: a search would cancel it.
   const leaving = useNavigation().state !== 'idle' && asked === shown;
@@ -21,7 +21,17 @@ export const useSearchWhileTyping = ({ typed, asked, shown, delayMs, search }: T
   });
   useEffect(() => {
     if (delayMs === undefined || typed.trim() === asked) return;
-    const timer = setInterval(() => searchTyped(), delayMs);
-    return () => clearInterval(timer);
+    const wait = () => setInterval(() => searchTyped(), delayMs);
+    let timer = wait();
+    // What was clicked may lead elsewhere, and `leaving` shows it a render later.
+    const waitAgain = () => {
+      clearInterval(timer);
+      timer = wait();
+    };
+    document.addEventListener('click', waitAgain, true);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('click', waitAgain, true);
+    };
   }, [typed, asked, delayMs]);
 };

@@ -67,7 +67,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
     {facts.map(([term, text]) => (
       <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-muted">{term}</dt>
-        <dd className="min-w-0">{text}</dd>
+        <dd className="ml-auto min-w-0 text-right">{text}</dd>
       </div>
     ))}
   </dl>

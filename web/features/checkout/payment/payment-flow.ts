@@ -31,7 +31,7 @@ type Step = { state: FlowState; effects: Effect[] };
 const step = (state: FlowState, ...effects: Effect[]): Step => ({ state, effects });
 const toast = (kind: ToastKind, message: string): Effect => ({ type: 'toast', kind, message });
 const remove = (record: PayRecord): Effect => ({ type: 'remove', record });
-const idle = (text?: string, tone: 'danger' | 'info' = 'danger'): FlowState =>
+const idle = (text?: string, tone: 'danger' | 'warn' | 'info' = 'danger'): FlowState =>
   text ? { kind: 'idle', tone, text } : { kind: 'idle' };
 
 const errorText = (method: PaymentMethod) =>
@@ -182,7 +182,10 @@ const unreachable = (state: FlowState, now: number): Step => {
   }
   // The record stays stored: the next page load reads it again.
   return step(
-    idle(started ? `${away ? TEXTS.away : TEXTS.notReached} ${TEXTS.stillPays}` : undefined),
+    idle(
+      started ? `${away ? TEXTS.away : TEXTS.notReached} ${TEXTS.stillPays}` : undefined,
+      'warn',
+    ),
     ...(started ? [toast('error', errorText(record.method))] : []),
   );
 };

@@ -40,6 +40,13 @@ const Delivery = () => (
 
 const LEGEND = 'subheading mb-3 font-display font-semibold';
 
+/** It was about a number or a card that is being changed. */
+const forgetRefusal = (): void => {
+  const { state } = useFlow.getState();
+  if (state.kind === 'idle' && state.tone === 'danger')
+    useFlow.setState({ state: { kind: 'idle' } });
+};
+
 type PhoneProps = {
   input: RefObject<HTMLInputElement | null>;
   disabled: boolean;
@@ -69,6 +76,7 @@ const PhoneField = ({ input, disabled, error, check }: PhoneProps) => {
         onChange={(event) => {
           const next = normalisePhoneInput(event.target.value);
           useCheckoutForm.setState({ phone: next });
+          forgetRefusal();
           // An error shown before disappears as soon as the number is right.
           if (error) check(next);
         }}
@@ -137,7 +145,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
   );
 
   const choose = (chosen: PaymentMethod) => {
-    if (cardRefused) useFlow.setState({ state: { kind: 'idle' } });
+    forgetRefusal();
     useCheckoutForm.setState({ method: chosen });
   };
 

@@ -54,7 +54,8 @@ export type Waiting = {
 export type FlowState =
   | {
       kind: 'idle';
-      tone?: 'danger' | 'info' | undefined;
+      /** `danger`: it was refused, nothing is charged. `warn`: it may still be paid. */
+      tone?: 'danger' | 'warn' | 'info' | undefined;
       text?: string | undefined;
       /** The card was refused: said beside its field. */
       ofCard?: boolean;

@@ -14,11 +14,11 @@ const HEADING = 'Deals Of The Month';
 const UNITS = ['days', 'hours', 'mins', 'secs'] as const;
 
 /**
- * Whether the deal had ended when the HTML was made, so that nothing below it moves. The device's clock may be wrong: the
- * browser reads it off the page.
+ * Whether the deal is drawn as ended at first, so that nothing below it moves. The device's clock may be wrong: of a page
+ * that came as HTML the browser reads it off the page.
  */
-const endedInHtml = (endsAt: number): boolean =>
-  typeof document === 'undefined'
+const endedAtFirst = (endsAt: number): boolean =>
+  typeof document === 'undefined' || !document.querySelector('.deal')
     ? endsAt <= Date.now()
     : document.querySelector('.deal-strip') !== null;
 
@@ -27,7 +27,7 @@ export const Deal = () => {
   const { data: deal, isError } = useQuery({ ...dealQuery(), refetchOnMount: 'always' });
   const endsAt = Date.parse(deal?.endsAt ?? '');
   const now = useNow(endsAt, isError);
-  const [ended] = useState(() => endedInHtml(endsAt));
+  const [ended] = useState(() => endedAtFirst(endsAt));
   const left = now === undefined ? undefined : timeLeft(endsAt, now);
   if (now === undefined ? ended : !left) return <Over known={deal !== undefined} />;
   return (
