@@ -283,5 +283,7 @@ test('a review without stars or text is refused in words that people use', async
   await openReview(page);
   await write(dialog, '4 stars', '');
   await submit(dialog);
-  await expect(section(page).getByText(/^Please fill in the comment\. Your text/)).toBeVisible();
+  await expect(
+    section(page).getByText(/^Please fill in the comment\. Open the review/),
+  ).toBeVisible();
 });

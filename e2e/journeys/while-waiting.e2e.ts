@@ -88,13 +88,21 @@ test('without network a payment that runs says that it goes on', async ({
 });
 
 test('a payment that ended on another page is told until its order was seen', async ({ page }) => {
-  const { goOn } = await payAndWait(page);
+  const { product, goOn } = await payAndWait(page);
   await navigateClient(page, '/contact');
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
+  const sum = formatKsh(payableOf(product) * 100);
+  const waits = page.getByRole('main').getByText(`We are waiting for your payment of ${sum}.`);
+  await expect(waits).toBeVisible();
+  await page.goto('/shop');
+  await expect(waits).toBeVisible();
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
   await goOn();
   const told = page.getByRole('main').getByRole('status').filter({ hasText: 'payment arrived' });
   const link = told.getByRole('link', { name: 'See your order' });
-  await expect(link).toBeVisible();
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await expect(told).toContainText(sum);
+  await expect(waits).toHaveCount(0);
   await page.goto('/shop');
   await link.click();
   await expect(page).toHaveURL(/\/dashboard\/orders\/./);
@@ -119,7 +127,7 @@ test('a payment that failed on another page says why and leads back to the check
   await expect(form(page).getByRole('alert')).toContainText('No money was taken.');
 });
 
-test('a refused card is said at its field, which has the focus; M-PESA ends that', async ({
+test('a refused card is said at its field, which has the focus; a change of the number ends that', async ({
   page,
 }) => {
   await signedIn(page);
@@ -130,8 +138,9 @@ test('a refused card is said at its field, which has the focus; M-PESA ends that
   const why = payment.getByRole('alert').filter({ hasText: 'declined' });
   await expect(why).toBeInViewport({ ratio: 1 });
   await expect(payment.getByLabel('Card number')).toBeFocused();
-  await page.getByRole('radio', { name: 'MPESA' }).check();
+  await payment.getByLabel('Card number').fill('4');
   await expect(form(page).getByText(/card was declined/)).toHaveCount(0);
+  await page.getByRole('radio', { name: 'MPESA' }).check();
   await payByMpesa(page, ownPhone());
   await expectThanks(page);
 });

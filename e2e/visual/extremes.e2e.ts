@@ -14,6 +14,7 @@ import {
   type TestProduct,
   test,
 } from '../shop.ts';
+import { makeSized } from '../sized-products.ts';
 import { doubleText, layoutFaults } from './geometry.ts';
 
 const shoot = async (page: Page, name: string) => {
@@ -93,7 +94,8 @@ test('at 320 px and with doubled text nothing is cut or overlaps on a guest’s 
   page,
 }) => {
   test.setTimeout(LONG_MS);
-  const products = await extremeProducts(page);
+  const sized = await makeSized(page, { 10: 1, 12: 0, 14: 9 });
+  const products = [...(await extremeProducts(page)), sized];
   const paths = [
     ...PUBLIC,
     ...products.map(({ _id }) => `/shop/${_id}`),

@@ -16,6 +16,7 @@ import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { OrderPayments } from '../payments/order-payments.tsx';
 import { StatusBadge } from './order-card.tsx';
+import { expectedText } from './order-delivery.ts';
 import { OrderParts, OrderShipping } from './order-parts.tsx';
 
 const loadAddress = () => import('./address-part.tsx').then((late) => late.default);
@@ -37,6 +38,9 @@ const Order = ({ order }: { order: OrderDetail }) => (
         <span>{`, by ${methodName(order.method)}`}</span>
       </span>
     </div>
+    {expectedText(order) && (
+      <p className="font-semibold text-lg">{`Expected ${expectedText(order)}`}</p>
+    )}
     {order.status === 'Delivered' && <Next items={order.items} />}
     <OrderParts
       order={order}

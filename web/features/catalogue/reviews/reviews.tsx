@@ -36,7 +36,7 @@ export const Reviews = ({ productId, sizes, reviews }: Props) => {
           tone="danger"
           role="alert"
           className="mb-6"
-        >{`${problem} Your text is kept: open the review again to send it.`}</Notice>
+        >{`${problem} Open the review again: it is as you left it.`}</Notice>
       )}
       {!reviews && <Loading>Loading reviews...</Loading>}
       {reviews?.length === 0 && <p className="text-lg text-muted">No reviews yet!</p>}

@@ -16,10 +16,11 @@ type Props = {
   leads: boolean;
   /** Why the last payment by it failed. */
   refused: string | undefined;
+  onChange: () => void;
 };
 
 /** The provider's card field, mounted once its library has loaded. */
-export const CardField = ({ card, disabled, leads, refused }: Props) => {
+export const CardField = ({ card, disabled, leads, refused, onChange }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -44,7 +45,10 @@ export const CardField = ({ card, disabled, leads, refused }: Props) => {
             invalid: { color: ink.danger },
           },
         });
-        element.on('change', (change) => setError(change.error?.message ?? ''));
+        element.on('change', (change) => {
+          setError(change.error?.message ?? '');
+          onChange();
+        });
         element.mount(box.current);
         card.current = element;
         setFramed(box.current.querySelector('iframe') !== null);
@@ -58,7 +62,7 @@ export const CardField = ({ card, disabled, leads, refused }: Props) => {
       card.current = null;
       element?.destroy();
     };
-  }, [attempt, card]);
+  }, [attempt, card, onChange]);
 
   useEffect(() => {
     if (state === 'ready') card.current?.update({ disabled });

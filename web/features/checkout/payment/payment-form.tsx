@@ -192,6 +192,7 @@ export const PaymentForm = ({ known, waiting, children }: PaymentFormProps) => {
                 disabled={processing}
                 leads={toCard}
                 refused={cardRefused}
+                onChange={forgetRefusal}
               />
             )
           )}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { formatKsh } from '#contract/money.ts';
 import { whenChangedElsewhere } from '../../../platform/browser/storage.ts';
 import { links } from '../../../platform/page/links.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -15,7 +16,8 @@ const CHECKOUT = '/checkout';
 /** Of a payment that has just ended, with or without an order. */
 const newsOf = (state: FlowState, before: FlowState): News | undefined => {
   if (state.kind === 'done') {
-    const text = state.refusal ?? 'Your payment arrived and your order was placed.';
+    const sum = 'record' in before ? `: ${formatKsh(before.record.amount * 100)}` : '';
+    const text = state.refusal ?? `Your payment arrived${sum}. Your order was placed.`;
     return { paid: true, orderId: state.order?._id ?? '', text };
   }
   if (state.kind !== 'idle' || !state.text || !('record' in before)) return undefined;
@@ -50,6 +52,8 @@ export const PaymentWatch = ({ userId }: { userId: string | undefined }) => {
   const onEnd = useEffectEvent(() => {
     const ended = newsOf(state, before.current);
     before.current = state;
+    // It would seem to be about the next order.
+    if (state.kind === 'preparing') forget();
     if (state.kind === 'done') useFlow.setState({ state: { kind: 'idle' } });
     if (pathname === CHECKOUT) {
       if (state.kind !== 'done') return;
@@ -73,7 +77,17 @@ export const PaymentWatch = ({ userId }: { userId: string | undefined }) => {
   }, [seen]);
 
   return (
-    <div role="status">
+    <div role="status" className={news && 'news'}>
+      {'record' in state && pathname !== CHECKOUT && (
+        <div className="page pt-4">
+          <Notice tone="info">
+            <span>{`We are waiting for your payment of ${formatKsh(state.record.amount * 100)}. No need to pay twice. `}</span>
+            <Link className="text-link" to={CHECKOUT}>
+              See how it stands
+            </Link>
+          </Notice>
+        </div>
+      )}
       {news && !seen && (
         <div className="page pt-4">
           <Notice tone={news.paid ? 'ok' : 'warn'}>
