@@ -47,7 +47,10 @@ export const MoreMenu = ({ name, children }: Props) => {
         className="more-menu"
         onBeforeToggle={place}
         onBlur={closeLeft}
-        onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+        onToggle={(event) => {
+          menu.onToggle?.(event);
+          event.currentTarget.scrollIntoView({ block: 'nearest' });
+        }}
       >
         {children}
       </section>
