@@ -13,7 +13,6 @@ import { findShopTexts } from '../settings/store.ts';
 import { assertSoldOut, restockMail, restockSms } from './rules.ts';
 import { type NewNotice, saveNotice, takeDueNotices } from './store.ts';
 
-const MINUTE = 60;
 /** Messages per transaction. */
 const BATCH = 100;
 
@@ -125,5 +124,5 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
       });
     }
   };
-  jobs.every(MINUTE, sendDue);
+  jobs.every(config.restockSeconds, sendDue);
 };

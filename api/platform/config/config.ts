@@ -33,6 +33,8 @@ export type Config = PaymentConfig &
     holdPieces: number;
     /** Maximum shortfall in whole shillings that staff may accept. */
     shortfallKsh: number;
+    /** How often it is looked who waits for a size that is back. */
+    restockSeconds: number;
     /** How long POST /api/orders waits for a live payment. */
     orderWaitMs: number;
     simulator:
@@ -183,6 +185,7 @@ export const readConfig = (env: Env): Config => {
     holdMinutes: number(env, 'HOLD_MINUTES', 15),
     holdPieces: number(env, 'HOLD_PIECES', 20),
     shortfallKsh: number(env, 'SHORTFALL_KSH', 0),
+    restockSeconds: number(env, 'RESTOCK_SECONDS', 60),
     orderWaitMs: number(env, 'ORDER_WAIT_MS', 10_000),
     simulator: live ? undefined : readSimulator(env),
     crash: env.CRASH_AT ? parseCrash(env.CRASH_AT) : undefined,
