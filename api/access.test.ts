@@ -22,13 +22,10 @@ afterAll(() => shop.close());
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const guarded = specs.filter(({ access }) => access === 'user' || access === 'admin');
-const placeholders = {
-  id: UNKNOWN_ID,
-  userId: UNKNOWN_ID,
-  slug: 'none',
-  name: 'none',
-  place: 'about',
-};
+/** The parameters in the path of a call, each with this value. */
+const paramsOf = ({ path }: { path: string }, value = UNKNOWN_ID): Record<string, string> =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, value]));
+const HOSTILE_PARAMS = ['\u0000', '../..', "' or '1'='1", '%00'];
 
 test('the table has one row for every call of the contract, and no other', () => {
   expect(accessTable.map(([key]) => key).sort()).toEqual(specs.map(keyOf).sort());
@@ -70,12 +67,10 @@ test('who may not call learns neither what exists nor what a call takes', async 
     for (const as of spec.access === 'admin' ? [undefined, shopper] : [undefined]) {
       const seen = new Set<string>();
       for (const input of [
-        { params: placeholders },
-        {
-          params: { id: '\u0000', userId: '../..', slug: "' or '1'='1", name: '%00', place: '%00' },
-        },
-        { params: placeholders, raw: { type: 'application/json', payload: '{"broken":' } },
-        { params: placeholders, raw: { type: 'text/xml', payload: '<a/>' } },
+        { params: paramsOf(spec) },
+        ...HOSTILE_PARAMS.map((value) => ({ params: paramsOf(spec, value) })),
+        { params: paramsOf(spec), raw: { type: 'application/json', payload: '{"broken":' } },
+        { params: paramsOf(spec), raw: { type: 'text/xml', payload: '<a/>' } },
       ]) {
         const { status, body } = await ask(shop, spec, input, as);
         seen.add(`${status} ${body.code} ${body.message}`);
@@ -130,7 +125,7 @@ test('a dead or foreign token is 401 on every call that needs a session', async 
       const { status, body } = await ask(
         shop,
         spec,
-        { params: placeholders },
+        { params: paramsOf(spec) },
         { auth: { authorization } },
       );
       const keys = Object.keys(body).join();
@@ -149,7 +144,7 @@ test('only the header grants anything: no cookie, query or body carries a sessio
   for (const spec of guarded) {
     signal.throwIfAborted();
     const { status } = await ask(shop, spec, {
-      params: placeholders,
+      params: paramsOf(spec),
       query: { token: staff.token, access_token: staff.token },
       headers: { cookie },
       ...(spec.method === 'GET' ? {} : { body: { token: staff.token } }),
