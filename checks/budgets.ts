@@ -85,7 +85,11 @@ await buildPages(root, console.log);
 const [shop, { executablePath, args }] = await Promise.all([openOwnShop(), findChromium()]);
 const problems: string[] = [];
 try {
-  const browser = await chromium.launch({ executablePath, args });
+  // How far below the screen pictures are loaded depends on the network that the browser believes to have.
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, '--force-effective-connection-type=4G'],
+  });
   try {
     const list = (query: string) =>
       fetch(`${shop.url}/api/products?${query}`).then((reply) => reply.json()) as Promise<{

@@ -30,8 +30,19 @@ type Options = {
   prepare?: (page: Page) => Promise<void>;
 };
 
+/** In the page: React runs, no part waits for data, and the fonts are there. */
+const isLoaded = (): boolean => {
+  const main = document.querySelector('main') ?? {};
+  return (
+    Object.keys(main).some((key) => key.startsWith('__react')) &&
+    ![...document.querySelectorAll('[aria-busy="true"]')].some((each) => each.checkVisibility()) &&
+    document.fonts.status === 'loaded'
+  );
+};
+
 /**
- * Opens a page as a first-time visitor and measures the bytes received until the network is idle.
+ * Opens a page as a first-time visitor and measures the bytes received until it is loaded and the
+ * network is idle.
  */
 export const weigh = async (
   browser: Browser,
@@ -78,8 +89,10 @@ export const weigh = async (
         }),
       );
     });
-    const response = await page.goto(address, { waitUntil: 'networkidle' });
+    const response = await page.goto(address);
     if (response?.status() !== status) throw new Error(`${address} answers ${response?.status()}`);
+    await page.waitForFunction(isLoaded);
+    await page.waitForLoadState('networkidle');
     await Promise.all(scripts);
     return weight;
   } finally {
