@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { fault } from '../waiting.ts';
+import { type State, WIDTHS } from './pages-and-states.ts';
+import { type Recorded, show } from './walk.ts';
 
 /**
  * Does to the open page what page translators do: replaces each text by two <font> elements around a new text,
@@ -23,3 +26,42 @@ export const translate = (page: Page): Promise<void> =>
       for (const { target } of changes) if (target.isConnected) translateWithin(target);
     }).observe(document.body, { childList: true, subtree: true });
   });
+
+/** What the test causes: the shop refuses every write, so that no state changes what the next one shows. */
+const REFUSED = /status of 500|^500 |Failed to load resource|^404 .*my-payments\?key=/;
+
+/** Clicks the main button of the topmost dialog, or of the page. Returns its text, if there is one. */
+const pressMain = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const usable = (button: HTMLButtonElement) => !button.disabled && button.checkVisibility();
+    const buttons = [...within.querySelectorAll('button')].filter(usable);
+    const inMain = buttons.filter((button) => button.closest('main, dialog'));
+    const main =
+      inMain.findLast(({ classList }) => classList.contains('button-primary')) ??
+      inMain.find(({ type }) => type === 'submit') ??
+      inMain.find(({ classList }) => classList.contains('button')) ??
+      buttons[0];
+    main?.click();
+    return main?.textContent;
+  });
+
+/** What goes wrong in this state once a translator worked on its page and its main button was clicked. */
+export const faultsWhenTranslated = async (
+  page: Page,
+  { widths = WIDTHS, waiting, fails }: State,
+  recorded: Recorded,
+): Promise<string[]> => {
+  const [width = 360] = widths;
+  await show(page, { width, theme: 'light' }, waiting);
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : fault(route),
+  );
+  await translate(page);
+  const pressed = await pressMain(page);
+  await show(page, { width, theme: 'light' }, waiting);
+  const broken = page.getByRole('heading', { name: 'Something went wrong', exact: true });
+  const errors = recorded(REFUSED).filter((text) => !fails?.test(text));
+  if (await broken.isVisible()) errors.push('Something went wrong');
+  return errors.map((error) => `translated, ${pressed} pressed: ${error.slice(0, 400)}`);
+};

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { LONG_MS } from '../../test/limits.ts';
 import { test } from '../toasts.ts';
 import { GROUPS, type State } from './pages-and-states.ts';
+import { faultsWhenTranslated } from './translator.ts';
 import { type Combination, combinationsOf, faultsIn, makeFixtures, walk } from './walk.ts';
 
 const STATES = GROUPS.flatMap(({ states }) => states);
@@ -13,9 +14,14 @@ const oneOf = (state: State): Combination[] => {
 };
 
 for (const group of GROUPS) {
-  test(`nothing is wrong in any state of ${group.title}`, async ({ page }) => {
+  test(`nothing is wrong in any state of ${group.title}, and no page translator breaks it`, async ({
+    page,
+  }) => {
     test.setTimeout(LONG_MS);
-    const findings = await walk(page, { group, fixtures: await makeFixtures(page), chosen: oneOf });
+    const findings = await walk(page, {
+      ...{ group, fixtures: await makeFixtures(page) },
+      ...{ chosen: oneOf, last: faultsWhenTranslated },
+    });
 
     expect(faultsIn(findings)).toEqual([]);
     expect(findings.filter(({ judged }) => judged)).toHaveLength(group.states.length);

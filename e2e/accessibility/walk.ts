@@ -33,8 +33,11 @@ export type Finding = Combination & {
   unsure: string[];
 };
 
+/** The errors since the last call, without those that are allowed. */
+export type Recorded = (allowed?: RegExp) => string[];
+
 /** Records errors in a page: script errors and failed requests. */
-export const listen = (page: Page) => {
+const listen = (page: Page): Recorded => {
   let recorded: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') recorded.push(`${message.text()} (${message.location().url})`);
@@ -48,7 +51,7 @@ export const listen = (page: Page) => {
     // Aborted by the page itself, such as on navigation.
     if (why !== 'net::ERR_ABORTED') recorded.push(`${why} ${request.url()}`);
   });
-  return (allowed?: RegExp): string[] => {
+  return (allowed) => {
     const faults = recorded.filter((text) => !allowed?.test(text));
     recorded = [];
     return faults;
@@ -113,7 +116,7 @@ const measureLayout = async (page: Page, state: State, at: Combination): Promise
 };
 
 /** Resets a state: delayed calls, drafts, missing network. */
-export const forget = async (page: Page, storage: Record<string, string>): Promise<void> => {
+const forget = async (page: Page, storage: Record<string, string>): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
   await page.goto('/healthz');
@@ -162,7 +165,7 @@ const becomes = async (page: Page, { role, newcomer }: Group): Promise<void> => 
 };
 
 /** Signs in and fills the cart as the group says; returns what the browser's storage has at each state's start. */
-export const startGroup = async (
+const startGroup = async (
   page: Page,
   group: Group,
   fixtures: Fixtures,
@@ -182,10 +185,15 @@ type Walk = {
   fixtures: Fixtures;
   /** The combinations that axe checks a state at; the layout is checked at all of them. */
   chosen: (state: State) => readonly Combination[];
+  /** Checked last, and may change what the page shows: its faults. */
+  last?: (page: Page, state: State, recorded: Recorded) => Promise<string[]>;
 };
 
 /** Opens each state of a group once and returns the findings. */
-export const walk = async (page: Page, { group, fixtures, chosen }: Walk): Promise<Finding[]> => {
+export const walk = async (
+  page: Page,
+  { group, fixtures, chosen, last }: Walk,
+): Promise<Finding[]> => {
   const findings: Finding[] = [];
   const storage = await startGroup(page, group, fixtures);
   const recorded = listen(page);
@@ -209,7 +217,9 @@ export const walk = async (page: Page, { group, fixtures, chosen }: Walk): Promi
       if (screens.some((screen) => screen.width === width)) continue;
       findings.push(await measureLayout(page, state, { width, theme: first.theme }));
     }
-    findings.at(-1)?.faults.push(...(await invisibleStates(page)), ...recorded(state.fails));
+    const faults = [...(await invisibleStates(page)), ...recorded(state.fails)];
+    if (last) faults.push(...(await last(page, state, recorded)));
+    findings.at(-1)?.faults.push(...faults);
   }
   return findings;
 };
