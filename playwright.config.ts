@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { workersShop } from './e2e/shops.ts';
 import { findChromium } from './test/browser.ts';
 import { EXPECT_MS, TEST_MS } from './test/limits.ts';
 import { SECOND_TRY } from './test/runner/second-try.ts';
@@ -47,7 +48,7 @@ const desk = { viewport: { width: 1440, height: 900 } };
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './e2e/open-shop.ts',
+  globalSetup: './e2e/shops.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 4,
@@ -60,7 +61,7 @@ export default defineConfig({
   },
   reporter: 'list',
   use: {
-    baseURL: process.env.SHOP_URL,
+    baseURL: workersShop().url,
     launchOptions: { executablePath, args },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',

@@ -21,53 +21,72 @@ const openedPort = (child: ChildProcess, output: string[]): Promise<string> =>
     );
   });
 
-export type OwnShop = { url: string; dataDir: string; close: () => Promise<void> };
-type Options = {
+export type Process = { url: string; stop: () => Promise<void> };
+type Start = {
   /** Module loaded before the shop. */
   preload?: string;
-  /** Prepares the data folder before the shop starts. */
-  prepare?: (dataDir: string) => Promise<void>;
-  /** More settings. */
-  env?: Record<string, string>;
+  env: Record<string, string>;
 };
 
-/** A shop with its own data, as customers get it; closing it deletes everything. */
-export const openOwnShop = async ({ preload, prepare, env }: Options = {}): Promise<OwnShop> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-e2e-'));
+/** Starts a shop's process and waits until it is open. */
+export const startProcess = async ({ preload, env }: Start): Promise<Process> => {
   const output: string[] = [];
-  let child: ChildProcess | undefined;
+  const child = spawn(
+    process.execPath,
+    [...(preload ? ['--import', path.join(root, preload)] : []), 'server/start.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        // The system picks a free port: one found beforehand may be taken while the shop starts.
+        PORT: '0',
+        HOST: '127.0.0.1',
+        SIM_DELAY_MS: '300',
+        RESTOCK_SECONDS: '1',
+        // Requests must not be refused because the machine that runs the tests is slow.
+        BUSY_EVENT_LOOP_MS: '0',
+        ...env,
+      },
+    },
+  );
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  try {
+    return { url: `http://127.0.0.1:${await openedPort(child, output)}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+export type OwnShop = Process & {
+  dataDir: string;
+  /** Stops it and deletes its data. */
+  close: () => Promise<void>;
+};
+type Options = Partial<Start> & {
+  /** Prepares the data folder before the shop starts. */
+  prepare?: (dataDir: string) => Promise<void>;
+};
+
+/** A shop with a PostgreSQL and data of its own, as customers get it. */
+export const openOwnShop = async ({ prepare, ...start }: Options = {}): Promise<OwnShop> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-e2e-'));
+  let shop: Process | undefined;
   const close = async () => {
-    if (child && child.exitCode === null) {
-      const ended = new Promise((resolve) => child?.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    }
+    await shop?.stop();
     await deleteEmbeddedPostgres(dataDir).catch(() => {});
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await prepare?.(dataDir);
-    child = spawn(
-      process.execPath,
-      [...(preload ? ['--import', path.join(root, preload)] : []), 'server/start.ts'],
-      {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          DATA_DIR: dataDir,
-          // The system picks a free port: one found beforehand may be taken while the shop starts.
-          PORT: '0',
-          HOST: '127.0.0.1',
-          SIM_DELAY_MS: '300',
-          // Requests must not be refused because the machine that runs the tests is slow.
-          BUSY_EVENT_LOOP_MS: '0',
-          ...env,
-        },
-      },
-    );
-    const port = await openedPort(child, output);
-    return { url: `http://127.0.0.1:${port}`, dataDir, close };
+    shop = await startProcess({ ...start, env: { ...start.env, DATA_DIR: dataDir } });
+    return { ...shop, dataDir, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { CATEGORY_SIZES } from '#contract/sizes.ts';
-import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { makeProduct, type TestProduct } from './shop.ts';
+import { workersShop } from './shops.ts';
 
-/** Changes the database directly. */
+/** Changes the database of this worker's shop directly. */
 export const changeData = async (text: string, values: unknown[]): Promise<void> => {
-  const postgres = await startEmbeddedPostgres({ dataDir: process.env.SHOP_DATA ?? '' });
-  const client = new pg.Client(postgres.url);
+  const client = new pg.Client(workersShop().databaseUrl);
   try {
     await client.connect();
     await client.query(text, values);
   } finally {
     await client.end();
-    await postgres.stop();
   }
 };
 

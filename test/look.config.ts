@@ -8,7 +8,7 @@ export default defineConfig({
   ...base,
   testDir: '../e2e',
   testMatch: '**/*.look.ts',
-  globalSetup: '../e2e/open-shop.ts',
+  globalSetup: '../e2e/shops.ts',
   outputDir: '../test-results/look',
   reporter: [['list'], ['../e2e/accessibility/accessibility-report.ts']],
   projects: [

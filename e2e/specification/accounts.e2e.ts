@@ -1,3 +1,4 @@
+import { workersShop } from '../shops.ts';
 import {
   admin,
   client,
@@ -130,7 +131,7 @@ test('edit-profile without a picture, or with an empty file as a form sends it, 
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   body.set('profileImage', new File([], ''));
   const headers = { authorization: `Bearer ${token}` };
-  const url = `${process.env.SHOP_URL}/api/auth/edit-profile`;
+  const url = `${workersShop().url}/api/auth/edit-profile`;
   const reply = await fetch(url, { method: 'PATCH', headers, body });
   expect(reply.status).toBe(200);
   expect((await reply.json()).user.profileImage).toBe(user.profileImage);

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
+import { workersShop } from '../shops.ts';
 
 export { expect, test } from '@playwright/test';
 
@@ -28,7 +29,7 @@ const open: APIRequestContext[] = [];
 /** A client with its own cookies, and `token` as the Bearer header. */
 export const client = async (token?: string): Promise<Client> => {
   const context = await request.newContext({
-    baseURL: process.env.SHOP_URL,
+    baseURL: workersShop().url,
     ...(token ? { extraHTTPHeaders: { authorization: `Bearer ${token}` } } : {}),
   });
   open.push(context);
