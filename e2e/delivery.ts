@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addToCart, asAdmin, goTo, type TestProduct } from './shop.ts';
+import { asAdmin, checkoutWith, type TestProduct } from './shop.ts';
 
 export const county = (where: Page | Locator): Locator =>
   where.getByLabel('County', { exact: true });
@@ -61,8 +61,7 @@ export const toCheckout = async (
   product: TestProduct,
   town?: string,
 ): Promise<void> => {
-  await addToCart(page, product);
-  await goTo(page, '/checkout');
+  await checkoutWith(page, product);
   if (!town) return;
   await county(deliveries(page)).selectOption('Lamu');
   await deliveries(page).getByLabel('Town').fill(town);

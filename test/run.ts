@@ -55,7 +55,7 @@ const MAIN: Step[][][] = [
 ];
 const REST: Step[][][] = [
   [[build]],
-  [[journeys('other journeys', 40, ['phone', 'desk', 'look', 'still', 'process'])]],
+  [[journeys('other journeys', 55, ['phone', 'desk', 'look', 'still', 'process'])]],
 ];
 
 // One seed for a run: a random test that failed plays the same at its second try.

@@ -5,6 +5,7 @@ import { ownPhone } from '../own-phone.ts';
 import {
   addToCart,
   asAdmin,
+  checkoutWith,
   expect,
   expectThanks,
   goTo,
@@ -23,8 +24,7 @@ const deliver = async (page: Page, orderId: string): Promise<void> => {
 
 test('the page of thanks has the receipt and a way to follow the order', async ({ page }) => {
   await signedIn(page);
-  await addToCart(page, await makeProduct(page));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await makeProduct(page));
   await payByMpesa(page, ownPhone());
   await expectThanks(page);
   const main = page.getByRole('main');
@@ -55,9 +55,9 @@ test('whoever collects at the shop reads where that is and when it is open', asy
   await expect(told.getByText(open ?? '')).toBeVisible();
 });
 
-test('an order that arrived offers a review of each product, the returns page, and the same again', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('an order that arrived offers a review of each product, the returns page, and the same again', async ({
+  page,
+}) => {
   await signedIn(page);
   const send = await asShopper(page);
   const product = await makeProduct(page, { stock: 3 });

@@ -23,7 +23,7 @@ const signInOnTheWay = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/checkout$/);
 };
 
-test('an account made on the way leads to its password, and back to Pay', { tag: '@wide' }, async ({
+test('an account made on the way leads to its password, and back to Pay', async ({
   page,
   errors,
 }) => {

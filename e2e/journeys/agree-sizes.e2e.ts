@@ -5,7 +5,7 @@ import { makeOrder, rowWith } from '../staff.ts';
 
 const LIST = '/dashboard/manage-orders';
 
-test('an order without sizes waits for them: staff agree one for each piece, then send it @wide', async ({
+test('an order without sizes waits for them: staff agree one for each piece, then send it', async ({
   page,
   errors,
 }) => {

@@ -17,7 +17,7 @@ const addSize = async (page: Page, product: TestProduct, label: string): Promise
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
 };
 
-test('@wide each size is a line of its own, and the badge counts products', async ({ page }) => {
+test('each size is a line of its own, and the badge counts products', async ({ page }) => {
   const product = await makeSized(page, { '10': 1, '12': 3 });
   await addSize(page, product, '10');
   await addSize(page, product, '12');

@@ -1,6 +1,7 @@
 import {
   addToCart,
   cartButton,
+  checkoutWith,
   expect,
   expectToast,
   expectToastsGone,
@@ -155,7 +156,7 @@ for (const [width, height] of [
   });
 }
 
-test('a line’s name leads to its product and closes the panel @wide', async ({ page }) => {
+test('a line’s name leads to its product and closes the panel', async ({ page }) => {
   const product = await someProduct(page);
   await addToCart(page, product);
   await goTo(page, '/shop');
@@ -165,7 +166,7 @@ test('a line’s name leads to its product and closes the panel @wide', async ({
   await expect(cart).toBeHidden();
 });
 
-test('a cleared cart can be had back from the toast, beside what was put in since @wide', async ({
+test('a cleared cart can be had back from the toast, beside what was put in since', async ({
   page,
 }) => {
   const [first, second] = [await someProduct(page, 0), await someProduct(page, 1)];
@@ -198,8 +199,7 @@ test('a cleared cart can be had back from the toast, beside what was put in sinc
 test('a product’s name in checkout never ends a line within A-Line', async ({ page }) => {
   const product = (await products(page)).find(({ name }) => name.includes('A-Line'));
   if (!product) throw new Error('No product of the demo shop is called A-Line.');
-  await addToCart(page, product);
-  await goTo(page, '/checkout');
+  await checkoutWith(page, product);
   const name = (await openSummary(page)).getByText(product.name, { exact: true });
   for (let width = 320; width <= 420; width += 10) {
     await page.setViewportSize({ width, height: 740 });

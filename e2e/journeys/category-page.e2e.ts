@@ -38,9 +38,9 @@ test('from the home page a dress in her size is four taps away', async ({ page }
   await expect(radio(main(page), 'Size', '12')).toBeChecked();
 });
 
-test('on a wide screen a category has its filters beside it, without the category', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('on a wide screen a category has its filters beside it, without the category', async ({
+  page,
+}) => {
   await page.setViewportSize(WIDE);
   const [red, blue] = [
     await makeSized(page, { '12': 2 }, { color: 'red', price: 1500 }),
@@ -142,9 +142,9 @@ test('more than a hundred of a category stand on pages', async ({ page }) => {
   await expect(cards(page)).toHaveCount(30);
 });
 
-test('all filters are cleared in one press above the list, in the shop and in a category', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('all filters are cleared in one press above the list, in the shop and in a category', async ({
+  page,
+}) => {
   await makeProduct(page, { category: 'towel', color: 'blue', price: 1500 });
   const clear = page.getByRole('button', { name: 'Clear Filters', exact: true });
   for (const [path, query] of [

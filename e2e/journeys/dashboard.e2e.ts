@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { formatKsh } from '#contract/money.ts';
 import { asShopper, buy, payableOf } from '../buying.ts';
 import {
-  addToCart,
   asAdmin,
+  checkoutWith,
   expect,
   expectThanks,
   fillLogin,
@@ -37,8 +37,7 @@ test('the three cards show what one paid order makes true and lead onward', asyn
   await expect(card(page, 'See my profile')).toContainText('Not set yet');
 
   await send('PATCH', '/api/auth/edit-profile', { profession: 'Tailor' });
-  await addToCart(page, product);
-  await goTo(page, '/checkout');
+  await checkoutWith(page, product);
   await payByMpesa(page, '0712345671');
   await expectThanks(page);
 
@@ -131,9 +130,7 @@ test('on a small screen the side menu collapses behind a button and closes on a 
   await expect(button).toBeFocused();
 });
 
-test('on a wide screen the side menu is open and stays in view', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('on a wide screen the side menu is open and stays in view', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await signedIn(page);
   await goTo(page, '/dashboard/profile');
@@ -223,7 +220,7 @@ test('a user in storage whose fields are not texts is no crash', async ({ page }
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
 });
 
-test('without the orders the dashboard says so and still shows the profession @wide', async ({
+test('without the orders the dashboard says so and still shows the profession', async ({
   page,
   errors,
 }) => {

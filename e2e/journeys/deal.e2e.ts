@@ -54,7 +54,7 @@ test('a new end of the deal starts the countdown on the home page, and at that m
   await expect(deal.locator('dl')).toHaveCount(0);
 });
 
-test('a deal is advertised while it runs and not after its end @wide', async ({ page }) => {
+test('a deal is advertised while it runs and not after its end', async ({ page }) => {
   const json = { ...DEAL, title: 'Wiki ya kanga', text: 'Leso at a smaller price while they last' };
   await oneClock(page);
   await page.route('**/api/settings/deal', (route) => route.fulfill({ json }));

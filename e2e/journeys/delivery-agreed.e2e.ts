@@ -1,7 +1,6 @@
 import { formatKsh } from '#contract/money.ts';
 import { HOOK_MS } from '../../test/limits.ts';
 import { deliveries, row, toCheckout, toPay } from '../delivery.ts';
-import { type OwnShop, openOwnShop } from '../own-shop.ts';
 import {
   asAdmin,
   cartButton,
@@ -14,12 +13,13 @@ import {
   signedIn,
   test,
 } from '../shop.ts';
+import { copyShop, type Shop } from '../shops.ts';
 
 /** A shop of its own, because delivery options for all Kenya would affect every test. */
-let shop: OwnShop;
+let shop: Shop;
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS);
-  shop = await openOwnShop();
+  shop = await copyShop();
 });
 test.afterAll(() => shop?.close());
 

@@ -6,9 +6,10 @@ const own = () => {
   return { town: `Gauni town ${mark}`, zone: `Gauni zone ${mark}`, way: `Gauni way ${mark}` };
 };
 
-test('staff add a zone and a pickup in it, change its fee, and take both away', {
-  tag: '@wide',
-}, async ({ page, errors }) => {
+test('staff add a zone and a pickup in it, change its fee, and take both away', async ({
+  page,
+  errors,
+}) => {
   errors.allow(/status of 422/);
   const { town, zone, way } = own();
   const offered = async (): Promise<

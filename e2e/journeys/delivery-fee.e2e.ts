@@ -16,9 +16,9 @@ import {
 } from '../shop.ts';
 import { hold } from '../waiting.ts';
 
-test('a fee is never preselected; what it needs is asked, and it is paid and kept with the order', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('a fee is never preselected; what it needs is asked, and it is paid and kept with the order', async ({
+  page,
+}) => {
   const product = await makeProduct(page, { price: 1000 });
   const { town, names } = await makeTown(page, { fee: 250, daysMin: 1, daysMax: 2 });
   await signedIn(page);
@@ -109,9 +109,10 @@ test('a pickup asks for its point, and Pay goes to it', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('an option dearer or off since it was shown: said, cart and form kept, the new fee shown', {
-  tag: '@wide',
-}, async ({ page, errors }) => {
+test('an option dearer or off since it was shown: said, cart and form kept, the new fee shown', async ({
+  page,
+  errors,
+}) => {
   errors.allow(/409/);
   const product = await makeProduct(page, { price: 1000 });
   const { town, names, change } = await makeTown(page, { fee: 250 }, { fee: 300 });
@@ -144,9 +145,9 @@ test('an option dearer or off since it was shown: said, cart and form kept, the 
   await expect(page.getByText(formatKsh(135_000), { exact: true })).toBeVisible();
 });
 
-test('a card pays the fee too, to the shilling, once the phone that is called is given', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('a card pays the fee too, to the shilling, once the phone that is called is given', async ({
+  page,
+}) => {
   const product = await makeProduct(page, { price: 1000 });
   const { town, names } = await makeTown(page, { fee: 250 });
   await signedIn(page);

@@ -11,9 +11,10 @@ import {
   test,
 } from '../shop.ts';
 
-test('one choice of county shows on product page, cart and checkout, and in another tab', {
-  tag: '@wide',
-}, async ({ page, context }) => {
+test('one choice of county shows on product page, cart and checkout, and in another tab', async ({
+  page,
+  context,
+}) => {
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);
   await expect(page.getByText('+ 5% tax at checkout')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
-  addToCart,
+  checkoutWith,
   expect,
   goTo,
   makeProduct,
@@ -69,8 +69,7 @@ test.beforeEach(({ errors }) => errors.allow(/ERR_FAILED|Failed to fetch/));
 
 test('Pay sends what the fields show, also when no event told the page', async ({ page }) => {
   await signedIn(page);
-  await addToCart(page, await makeProduct(page));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await makeProduct(page));
   await expect(page.getByRole('group', { name: 'Delivery' })).toBeVisible();
   await expectSent({
     page,

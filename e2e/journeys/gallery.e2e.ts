@@ -20,7 +20,7 @@ const withPictures = async (page: Page, alts: string[], description = ''): Promi
   return product;
 };
 
-test('@wide each picture has a text, and one at a time is in view', async ({ page }) => {
+test('each picture has a text, and one at a time is in view', async ({ page }) => {
   const product = await withPictures(page, ['The hem', '']);
   await goTo(page, `/shop/${product._id}`);
   const images = pictures(page).getByRole('img');
@@ -34,9 +34,7 @@ test('@wide each picture has a text, and one at a time is in view', async ({ pag
   await expect(images.nth(1)).toHaveAttribute('loading', 'lazy');
 });
 
-test('@wide in forced colours the thumbnail of the shown picture looks chosen', async ({
-  page,
-}) => {
+test('in forced colours the thumbnail of the shown picture looks chosen', async ({ page }) => {
   const product = await withPictures(page, ['The hem', 'The back']);
   await page.setViewportSize({ width: 1440, height: 900 });
   await goTo(page, `/shop/${product._id}`);
@@ -71,7 +69,7 @@ test('on a phone the pictures are swiped, and a count says which is seen', async
   await expect(page.getByRole('img', { name: 'The hem' })).toBeInViewport({ ratio: 0.5 });
 });
 
-test('on a wide screen thumbnails choose the picture, by keyboard too @wide', async ({ page }) => {
+test('on a wide screen thumbnails choose the picture, by keyboard too', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const product = await withPictures(page, ['The hem', 'The back']);
   await goTo(page, `/shop/${product._id}`);
@@ -86,7 +84,7 @@ test('on a wide screen thumbnails choose the picture, by keyboard too @wide', as
   await expect(thumbnail(1)).not.toHaveAttribute('aria-current');
 });
 
-test('@wide any picture opens in full, and Esc gives the focus back', async ({ page }) => {
+test('any picture opens in full, and Esc gives the focus back', async ({ page }) => {
   const product = await withPictures(page, ['The hem']);
   await goTo(page, `/shop/${product._id}`);
   const opener = page.getByRole('button', { name: 'Enlarge picture 2' });
@@ -101,9 +99,7 @@ test('@wide any picture opens in full, and Esc gives the focus back', async ({ p
   await expect(opener).toBeFocused();
 });
 
-test('@wide on a desk the pictures stay in sight while longer facts are scrolled', async ({
-  page,
-}) => {
+test('on a desk the pictures stay in sight while longer facts are scrolled', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   const product = await withPictures(page, ['The hem'], 'Long\n'.repeat(30));
   await goTo(page, `/shop/${product._id}`);

@@ -26,7 +26,7 @@ test('staff see which payment settings are there, and never a value', async ({ p
   await expect(page.getByRole('main')).not.toContainText(/sk_test_|whsec_\w/);
 });
 
-test('each provider has one verdict, which a test of the connections confirms or overrules @wide', async ({
+test('each provider has one verdict, which a test of the connections confirms or overrules', async ({
   page,
 }) => {
   await signedInAsAdmin(page);

@@ -22,9 +22,7 @@ const header = (page: Page): Locator => page.getByRole('banner');
 const accountMenu = (page: Page): Locator => page.getByRole('button', { name: 'Account menu' });
 const account = (page: Page): Locator => page.getByRole('navigation', { name: 'Account' });
 
-test('the header leads to Home, Shop, About Us, Contact and the search', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('the header leads to Home, Shop, About Us, Contact and the search', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await goTo(page, '/contact');
   const main = header(page).getByRole('navigation', { name: 'Main' });
@@ -129,9 +127,9 @@ test('a profile picture stands in the header', async ({ page }) => {
   await expect(accountMenu(page).locator('img')).toHaveAttribute('src', /art-category-scarf/);
 });
 
-test('a click outside or on a link closes the account menu, and so does its button', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('a click outside or on a link closes the account menu, and so does its button', async ({
+  page,
+}) => {
   await signedIn(page);
   await goTo(page, '/');
   await accountMenu(page).click();
@@ -175,9 +173,9 @@ test('the mobile menu has Home, Shop, About and Contact, then categories, orders
   await expect(page).toHaveURL('/login?next=%2Fdashboard%2Forders');
 });
 
-test('on a wide screen the categories open beside Shop, by mouse and by keyboard', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('on a wide screen the categories open beside Shop, by mouse and by keyboard', async ({
+  page,
+}) => {
   await page.setViewportSize(WIDE);
   await goTo(page, '/');
   const opener = header(page).getByRole('button', { name: 'Categories' });
@@ -211,7 +209,7 @@ test('a click outside closes the mobile menu, and so does its button', async ({ 
   await expect(menu).toBeHidden();
 });
 
-test('a click outside closes the cart panel', { tag: '@wide' }, async ({ page }) => {
+test('a click outside closes the cart panel', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await goTo(page, '/contact');
   const cart = await openCart(page);
@@ -236,9 +234,9 @@ test('a session that storage holds is there at the start, a broken one is none',
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('the footer has contact info, company and useful links, six pictures and the copyright', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('the footer has contact info, company and useful links, six pictures and the copyright', async ({
+  page,
+}) => {
   await goTo(page, '/contact');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading')).toHaveText([

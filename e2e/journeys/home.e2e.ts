@@ -7,9 +7,7 @@ const trending = (page: Page): Locator => page.getByRole('region', { name: 'Tren
 const cards = (page: Page): Locator => trending(page).getByRole('article');
 const loadMore = (page: Page): Locator => trending(page).getByRole('button', { name: 'Load More' });
 
-test('the home page has its parts in order, each with the way on', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('the home page has its parts in order, each with the way on', async ({ page }) => {
   await goTo(page, '/');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(
@@ -71,9 +69,9 @@ test('a category of the grid leads to its products', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Shoes' })).toBeVisible();
 });
 
-test('trending shows four and four more at each click until all fifty are there', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('trending shows four and four more at each click until all fifty are there', async ({
+  page,
+}) => {
   await goTo(page, '/');
   await expect(cards(page)).toHaveCount(4);
   for (let shown = 8; shown < 50; shown += 4) {
@@ -106,7 +104,7 @@ test('trending that can’t be loaded says so', async ({ page, errors }) => {
   );
 });
 
-/** The home page with the specified end of the deal, whatever other tests set. */
+/** The home page with the specified end of the deal. */
 const openDeal = async (page: Page, now: string): Promise<Locator> => {
   await oneClock(page);
   await page.clock.setFixedTime(now);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LONG_MS } from '../../test/limits.ts';
-import { openOwnShop } from '../own-shop.ts';
 import { expect, goTo, signedInAsAdmin, signIn, test } from '../shop.ts';
+import { copyShop } from '../shops.ts';
 import { type Place, placesOf, type TextFor, writeEverywhere } from '../texts-of-people.ts';
 
 /**
@@ -67,7 +67,7 @@ const text: TextFor = (field, most) => {
 
 test('hostile texts in every field of customers and staff run nowhere', async ({ browser }) => {
   test.setTimeout(LONG_MS);
-  const shop = await openOwnShop();
+  const shop = await copyShop();
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { asShopper, buy } from '../buying.ts';
 import {
-  addToCart,
+  checkoutWith,
   expect,
   expectToast,
   goTo,
@@ -254,8 +254,7 @@ test('a payment that can’t be looked up, because its script is lost, says so a
   page,
 }) => {
   await signedIn(page);
-  await addToCart(page, await makeProduct(page));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await makeProduct(page));
   await page.route('**/api/payments/**', (route) => route.abort());
   await page.getByRole('textbox', { name: 'MPESA phone number' }).fill('0712345678');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -33,10 +33,7 @@ test('all orders are listed newest first, ten a page', async ({ page }) => {
   expect(second[0]).toBeLessThanOrEqual(first[0] ?? 0);
   await goTo(page, `${LIST}?page=999`);
   await expect(page).not.toHaveURL(/page=999/);
-  // Other tests place orders meanwhile, so the last page may change.
-  const place = await page.getByText(/^Showing \d+ to \d+ of \d+ orders$/).innerText();
-  const [, to = Number.NaN, all = 0] = (place.match(/\d+/g) ?? []).map(Number);
-  expect(all - to).toBeLessThan(10);
+  await expect(page.getByText(/^Showing \d+ to (\d+) of \1 orders$/)).toBeVisible();
 });
 
 test('an order shows its number cut to ten characters, customer, date, pieces, total, method and status', async ({
@@ -83,9 +80,9 @@ test('orders are found by number or name and by status, and the address keeps bo
   await expect(rowWith(page, order.shortId)).toBeVisible();
 });
 
-test('an order’s date and e-mail stand on one line each in a wide table, the customer at the right edge of a card', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('an order’s date and e-mail stand on one line each in a wide table, the customer at the right edge of a card', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signedInAsAdmin(page);
   await page.route(`**${CALL}?*`, async (route) => {
@@ -230,7 +227,7 @@ test('a paid order is shipped and delivered, and its history says who did what',
   await expect(shipping).toContainText('CountyNyeriTownKaratina');
 });
 
-test('orders are found by what a customer says on the phone, whom a tap writes to or calls @wide', async ({
+test('orders are found by what a customer says on the phone, whom a tap writes to or calls', async ({
   page,
 }) => {
   const order = await makeOrder(page, { paid: true });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   addToCart,
+  checkoutWith,
   expect,
   fillLogin,
   goTo,
@@ -203,8 +204,7 @@ test('checkout says why Pay can’t work without network, and keeps what was typ
 }) => {
   errors.allow(NO_NETWORK);
   await signedIn(page);
-  await addToCart(page, await makeProduct(page));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await makeProduct(page));
   const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
   await phone.fill('0712345678');
   const typed = await phone.inputValue();

@@ -2,9 +2,9 @@ import { formatKsh } from '#contract/money.ts';
 import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { makeOrder, rowWith } from '../staff.ts';
 
-test('an order is mailed as a receipt, when it is sent and when it has arrived', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('an order is mailed as a receipt, when it is sent and when it has arrived', async ({
+  page,
+}) => {
   const order = await makeOrder(page, { paid: true });
   const send = await asAdmin(page);
   /** The text of the mail, once its job has written it. */

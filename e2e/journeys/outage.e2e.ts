@@ -1,14 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import {
-  deleteEmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../server/embedded-postgres/start.ts';
 import { type FaultProxy, openFaultProxyFor } from '../../test/fault-proxy.ts';
 import { HOOK_MS } from '../../test/limits.ts';
-import { type OwnShop, openOwnShop } from '../own-shop.ts';
 import {
   addToCart,
   expect,
@@ -21,26 +13,20 @@ import {
   someProduct,
   test,
 } from '../shop.ts';
+import { copyShop, type Shop, workersShop } from '../shops.ts';
 
-let dataDir: string;
-let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let proxy: FaultProxy;
-let shop: OwnShop;
+let shop: Shop;
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-outage-'));
-  postgres = await startEmbeddedPostgres({ dataDir });
-  proxy = await openFaultProxyFor(postgres.url);
-  shop = await openOwnShop({ env: { DATABASE_URL: proxy.through(postgres.url) } });
+  proxy = await openFaultProxyFor(workersShop().databaseUrl);
+  shop = await copyShop({ through: proxy.through });
 });
 test.afterAll(async () => {
   // Not there if the hook before failed.
   proxy?.heal();
   await shop?.close();
   await proxy?.close();
-  await postgres?.stop();
-  await deleteEmbeddedPostgres(dataDir);
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const cutOff = () => {

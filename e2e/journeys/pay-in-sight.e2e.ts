@@ -4,6 +4,7 @@ import { deliveries, makeTown, shipping, toCheckout, toPay } from '../delivery.t
 import { ownPhone } from '../own-phone.ts';
 import {
   addToCart,
+  checkoutWith,
   expect,
   goTo,
   isPhone,
@@ -49,15 +50,13 @@ test('sum and Pay are on the screen from the first field to the last, with the f
 });
 
 test('a long cart leaves Pay on the first screen of a desk', { tag: '@wide' }, async ({ page }) => {
-  for (let count = 0; count < 5; count += 1) await addToCart(page, await makeProduct(page));
-  await goTo(page, '/checkout');
+  for (let count = 0; count < 5; count += 1) await checkoutWith(page, await makeProduct(page));
   await expect(page.getByText('Selected Items')).toHaveCount(1);
   await expect(pay(page)).toBeInViewport({ ratio: 1 });
 });
 
 test('what is focused stands clear of the bar', async ({ page }) => {
-  await addToCart(page, await makeProduct(page));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await makeProduct(page));
   await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
   const bar = (await pay(page).boundingBox())?.y ?? 0;
   await page.getByRole('textbox', { name: 'MPESA phone number' }).focus();
@@ -74,8 +73,7 @@ test('what is focused stands clear of the bar', async ({ page }) => {
 
 test('on a low screen the bar takes no room from the fields', async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
-  await addToCart(page, await makeProduct(page));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await makeProduct(page));
   await expect(pay(page)).not.toBeInViewport();
   await pay(page).scrollIntoViewIfNeeded();
   await expect(toPay(page)).toBeInViewport({ ratio: 1 });
@@ -85,8 +83,7 @@ test('nothing moves when the prompt is sent, nor when the page is reloaded meanw
   tag: '@wide',
 }, async ({ page }) => {
   await signedIn(page);
-  await addToCart(page, await makeProduct(page));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await makeProduct(page));
   await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
   await scrolledTo(page, 200);
@@ -139,8 +136,7 @@ test('the summary is one line on a small screen; what changed in the cart opens 
   page,
 }) => {
   const product = await makeProduct(page, { price: 1000, stock: 3 });
-  await addToCart(page, product);
-  await goTo(page, '/checkout');
+  await checkoutWith(page, product);
   expect(isPhone(page)).toBe(true);
   const summary = page.getByRole('region', { name: 'Order summary' });
   const line = summary.getByRole('button', { name: 'Order summary' });

@@ -2,6 +2,7 @@ import { JOB_MS } from '../../test/limits.ts';
 import {
   addToCart,
   cartButton,
+  checkoutWith,
   expect,
   expectPaidOrder,
   expectThanks,
@@ -20,8 +21,7 @@ const pay = (page: import('@playwright/test').Page) =>
 
 test('3-D Secure: the bank says yes', async ({ page }) => {
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 2));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 2));
   await payByCard(page, '4000 0027 6000 3184');
   const bank = page.frameLocator('iframe[title="Confirm with your bank"]');
   await expect(bank.getByRole('button', { name: 'Approve' })).toBeVisible();
@@ -32,8 +32,7 @@ test('3-D Secure: the bank says yes', async ({ page }) => {
 
 test('3-D Secure: the bank says no, and another card pays', async ({ page }) => {
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 3));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 3));
   await payByCard(page, '4000 0027 6000 3184');
   const bank = page.frameLocator('iframe[title="Confirm with your bank"]');
   await bank.getByRole('button', { name: 'Fail' }).click();
@@ -46,8 +45,7 @@ test('3-D Secure: the bank says no, and another card pays', async ({ page }) => 
 
 test('a declined card says why and keeps the cart', async ({ page }) => {
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 4));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 4));
   await payByCard(page, '4000 0000 0000 0002');
   await expectToast(page, /declined/i);
   await expect(
@@ -62,8 +60,7 @@ test('a declined card says why and keeps the cart', async ({ page }) => {
 
 test('a card that is not filled in is refused before anything is charged', async ({ page }) => {
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 4));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 4));
   await payByCard(page, '4242');
   await expectToast(page, 'Stripe failed to create payment method.');
   await expect(pay(page)).toBeEnabled();
@@ -76,8 +73,7 @@ test('a card script that does not load is said, and M-PESA still works', async (
   errors.allow(/Failed to load resource|ERR_FAILED/);
   await page.route(/\/sim\/.*\.js|js\.stripe\.com/, (route) => route.abort());
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 5));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 5));
   await page.getByRole('radio', { name: 'VISA' }).check();
   await expect(page.getByText('Stripe has not loaded.')).toBeVisible();
   await pay(page).click();
@@ -89,8 +85,7 @@ test('a card script that does not load is said, and M-PESA still works', async (
 
 test('a prompt that is cancelled keeps the cart; the next number pays', async ({ page }) => {
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 6));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 6));
   await payByMpesa(page, '0712991032');
   await expectToast(page, 'MPESA STK Push failed.');
   await expect(page.locator('form').getByRole('alert')).toHaveText(
@@ -110,8 +105,7 @@ test('a wrong PIN, too little money and a phone out of reach say that no money w
   page,
 }) => {
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 6));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 6));
   const cause = page.locator('form').getByRole('alert');
   for (const [phone, text] of [
     ['0712992001', 'The M-PESA PIN was wrong. No money was taken.'],
@@ -126,8 +120,7 @@ test('a wrong PIN, too little money and a phone out of reach say that no money w
 
 test('a push refused at once is said like any other failure', async ({ page }) => {
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 6));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 6));
   await payByMpesa(page, '0712999998');
   await expectToast(page, 'MPESA STK Push failed.');
   await expect(page.locator('form').getByRole('alert')).toContainText('No money was taken.');
@@ -137,8 +130,7 @@ test('a push refused at once is said like any other failure', async ({ page }) =
 test('a shop that can’t reach the provider says so', async ({ page, errors }) => {
   errors.allow(/status of 503/);
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 7));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 7));
   await page.route('**/api/mpesa/stk-push', (route) =>
     route.fulfill({ status: 503, json: { message: 'Try again soon.', code: 'x', requestId: 'x' } }),
   );
@@ -149,8 +141,7 @@ test('a shop that can’t reach the provider says so', async ({ page, errors }) 
 
 test('money whose confirmation never comes is asked for', { tag: '@slow' }, async ({ page }) => {
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 8));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 8));
   await payByMpesa(page, '0712999997');
   // The shop asks for it only after 20 seconds, and then again.
   await expectToast(page, /^MPESA: ./, { timeout: JOB_MS });
@@ -163,8 +154,7 @@ test('another amount than asked is looked into, and the same cart is not paid ag
 }) => {
   errors.allow(/409 \(Conflict\)/);
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 9));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 9));
   await payByMpesa(page, '0712999994');
   await expect(page.getByText(/We received Ksh .* looking into it/)).toBeVisible();
   await expect(pay(page)).toBeEnabled();
@@ -183,8 +173,7 @@ test('another amount than asked is looked into, and the same cart is not paid ag
 test('a reload while processing picks the payment up and finishes it', async ({ page }) => {
   await signedIn(page);
   const product = await someProduct(page, 10);
-  await addToCart(page, product);
-  await goTo(page, '/checkout');
+  await checkoutWith(page, product);
   // Delays the reply until after the reload, without waiting for the slow test phone.
   let pushed = () => {};
   const push = new Promise<void>((resolve) => {
@@ -206,8 +195,7 @@ test('a reload while processing picks the payment up and finishes it', async ({ 
 
 test('a payment left behind is finished on another page', async ({ page }) => {
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 11));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 11));
   await page.route('**/api/payments/**', (route) => route.abort());
   await payByMpesa(page, '0712345678');
   await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
@@ -221,8 +209,7 @@ test('a payment left behind is finished on another page', async ({ page }) => {
 test('a lost answer to Pay is found by its key', async ({ page, errors }) => {
   errors.allow(/ERR_FAILED|ERR_CONNECTION/);
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 12));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 12));
   await page.route('**/api/mpesa/stk-push', async (route) => {
     await route.fetch();
     await route.abort();
@@ -273,8 +260,7 @@ test('the phone field corrects what is typed and says what is wrong', async ({ p
 
 test('a number pasted from a contact, with marks that nobody sees, pays', async ({ page }) => {
   await signedIn(page);
-  await addToCart(page, await someProduct(page, 12));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 12));
   const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
   const wrong = page.getByText('Enter a valid MPESA number starting with 07 or +2547.');
   for (const [pasted, shown] of [

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { JOB_MS, LONG_MS } from '../../test/limits.ts';
 import { phoneOf } from '../buying.ts';
 import { addToCart, asAdmin, expect, goTo, makeProduct, openSummary, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
@@ -23,9 +22,10 @@ const sentCode = async (page: Page, phone: string): Promise<string> => {
   return code;
 };
 
-test('a shopper signs in by phone on her way to pay; cart and form are kept', {
-  tag: '@wide',
-}, async ({ page, errors }) => {
+test('a shopper signs in by phone on her way to pay; cart and form are kept', async ({
+  page,
+  errors,
+}) => {
   errors.allow(/status of 40[01]/);
   const product = await makeProduct(page);
   await addToCart(page, product);
@@ -78,8 +78,6 @@ test('a phone pasted with marks that nobody sees signs in', async ({ page }) => 
 });
 
 test('a guest leaves a phone and is told by one SMS that a size is back', async ({ page }) => {
-  // The job that sends restock notices runs each minute.
-  test.setTimeout(LONG_MS);
   const product = await makeSized(page, { '8': 3, '12': 0 });
   const phone = newPhone();
   await goTo(page, `/shop/${product._id}?size=12`);
@@ -99,14 +97,12 @@ test('a guest leaves a phone and is told by one SMS that a size is back', async 
   });
   const handset = await openHandset(page, phone);
   const sms = handset.getByText('Malkia: Asked for with this number:');
-  await expect(sms).toBeVisible({ timeout: JOB_MS });
+  await expect(sms).toBeVisible();
   await expect(sms).toContainText(`/shop/${product._id}?size=12`);
   await expect(sms).toHaveCount(1);
 });
 
 test('who signed in by phone is told by one SMS that a size is back', async ({ page }) => {
-  // The job that sends restock notices runs each minute.
-  test.setTimeout(LONG_MS);
   const product = await makeSized(page, { '8': 3, '12': 0 });
   const phone = newPhone();
   await goTo(page, `/login?next=${encodeURIComponent(`/shop/${product._id}?size=12`)}`);
@@ -131,7 +127,7 @@ test('who signed in by phone is told by one SMS that a size is back', async ({ p
   });
   const handset = await openHandset(page, phone);
   const sms = handset.getByText(`${product.name} in size 12 is back in stock.`);
-  await expect(sms).toBeVisible({ timeout: JOB_MS });
+  await expect(sms).toBeVisible();
   await expect(sms).toContainText(`/shop/${product._id}?size=12`);
   await expect(sms).toHaveCount(1);
 });

@@ -2,6 +2,7 @@ import { formatKsh, formatPrice } from '#contract/money.ts';
 import { LONG_MS } from '../../test/limits.ts';
 import {
   addToCart,
+  checkoutWith,
   expect,
   expectPaidOrder,
   expectThanks,
@@ -22,8 +23,7 @@ test('a new price shows in an open shop and in the cart, and old orders keep the
   test.setTimeout(LONG_MS);
   const product = await makeProduct(page, { price: 2000, category: 'towel', color: 'purple' });
   await signedIn(page);
-  await addToCart(page, product);
-  await goTo(page, '/checkout');
+  await checkoutWith(page, product);
   await payByMpesa(page, '0712345671');
   await expectThanks(page);
   await addToCart(page, product);

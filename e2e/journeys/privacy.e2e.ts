@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
-  addToCart,
+  checkoutWith,
   expect,
   expectToast,
   fillLogin,
@@ -66,15 +66,13 @@ test('a shopper’s browser calls the shop alone, and the card company’s scrip
   await signedIn(page);
   await goTo(page, '/');
   await goTo(page, '/shop');
-  await addToCart(page, await someProduct(page));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page));
   await payByMpesa(page, '0712345678');
   await expect(page).toHaveURL(/thank-you/);
   const elsewhere = asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin);
   expect(elsewhere.filter((url) => !/^(data|blob):/.test(url))).toEqual([]);
   expect(asked.filter((url) => CARD_SCRIPT.test(url))).toEqual([]);
-  await addToCart(page, await someProduct(page, 1));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await someProduct(page, 1));
   await page.getByRole('radio', { name: 'VISA' }).check();
   await expect.poll(() => asked.some((url) => CARD_SCRIPT.test(url))).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  DEMO_ADMIN,
   expect,
   expectToast,
   fillLogin,
@@ -8,7 +9,6 @@ import {
   signedInAsAdmin,
   TEST_PREFIX,
   test,
-  workersAdmin,
 } from '../shop.ts';
 
 const ADD = '/dashboard/manage-products?add=1';
@@ -55,7 +55,7 @@ test('a session that ends while a product is typed costs nothing that was typed'
   await page.evaluate(() => localStorage.setItem('token', 'no-longer-known'));
   await save(page).click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await fillLogin(page, await workersAdmin(page));
+  await fillLogin(page, DEMO_ADMIN);
   await expect(page).toHaveURL(/manage-products\?add=1$/);
   await expect(field(page, 'Name')).toHaveValue(name);
   await save(page).click();

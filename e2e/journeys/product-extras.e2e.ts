@@ -73,7 +73,7 @@ test('held sideways, a phone shows the picture beside name and price', async ({ 
   await expect(addButton(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('on a wide screen Add to Cart stays where it is @wide', async ({ page }) => {
+test('on a wide screen Add to Cart stays where it is', async ({ page }) => {
   await page.setViewportSize(WIDE);
   const product = await makeProduct(page);
   await goTo(page, addressOf(product));

@@ -13,9 +13,7 @@ const row = (page: Page): Promise<number[]> =>
       return boxes.filter(({ top }) => top === boxes[0]?.top).map(({ width }) => Math.round(width));
     });
 
-test('from 768 px on no column of products is under 200 px wide', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('from 768 px on no column of products is under 200 px wide', async ({ page }) => {
   for (const path of LISTS) {
     await goTo(page, path);
     for (const width of [768, 820, 1009, 1024, 1180, 1265, 1280, 1440, 1920]) {
@@ -27,9 +25,9 @@ test('from 768 px on no column of products is under 200 px wide', { tag: '@wide'
   }
 });
 
-test('eight or four products stand in two columns or four, which leave no empty cell', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('eight or four products stand in two columns or four, which leave no empty cell', async ({
+  page,
+}) => {
   for (const [path, width, columns] of [
     ['/shop', 360, 2],
     ['/shop', 768, 2],

@@ -44,7 +44,7 @@ const colourOf = async (page: Page, { url }: { url: string }): Promise<string> =
   return dominant.r > 128 ? 'red' : dominant.b > 128 ? 'blue' : 'dark';
 };
 
-test('@wide several pictures are picked at once, described, moved and saved with a new product', async ({
+test('several pictures are picked at once, described, moved and saved with a new product', async ({
   page,
 }) => {
   await signedInAsAdmin(page);

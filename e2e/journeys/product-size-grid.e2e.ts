@@ -80,9 +80,7 @@ test('on a phone of 360 px a new dress has four pictures and seven sizes in few 
   ]);
 });
 
-test('@wide a size is added, another taken off, and style and model are saved', async ({
-  page,
-}) => {
+test('a size is added, another taken off, and style and model are saved', async ({ page }) => {
   const product = await makeSized(page, { '8': 3, '12': 0 });
   await signedInAsAdmin(page);
   await goTo(page, editOf(product));

@@ -21,7 +21,7 @@ const cartBadge = (page: Page): Locator => page.locator('.cart-badge');
 const addressOf = (product: { _id: string }, label?: string): string =>
   label ? `/shop/${product._id}?size=${label}` : `/shop/${product._id}`;
 
-test('@wide a size is chosen and put into the cart', async ({ page }) => {
+test('a size is chosen and put into the cart', async ({ page }) => {
   const product = await makeSized(page, { '8': 3, '12': 5 });
   await goTo(page, addressOf(product));
   await expect(sizes(page).getByRole('radio', { checked: true })).toHaveCount(0);
@@ -55,7 +55,7 @@ test('each size of a product has a quantity of its own, up to its own stock', as
   await expect(cartBadge(page)).toHaveText('1');
 });
 
-test('@wide Add to Cart without a size asks for one and leads to the sizes', async ({ page }) => {
+test('Add to Cart without a size asks for one and leads to the sizes', async ({ page }) => {
   const product = await makeSized(page, { '8': 3, '12': 5 });
   await goTo(page, addressOf(product));
   await add(page).click();
@@ -85,7 +85,7 @@ test('screen readers hear each size, and which are sold out', async ({ page }) =
   await expect(sizes(page)).toHaveAccessibleDescription('EU');
 });
 
-test('@wide a sold-out size can be asked for by mail', async ({ page, errors }) => {
+test('a sold-out size can be asked for by mail', async ({ page, errors }) => {
   errors.allow(/status of 400/);
   const product = await makeSized(page, { '8': 3, '12': 0 });
   await goTo(page, addressOf(product));
@@ -200,7 +200,7 @@ test('a product whose sizes are all sold out says so, and any can be asked for',
   await expect(page.getByRole('button', { name: 'Tell me when 8 is back' })).toBeEnabled();
 });
 
-test('@wide sizes are chosen and bought by keyboard alone', async ({ page }) => {
+test('sizes are chosen and bought by keyboard alone', async ({ page }) => {
   const product = await makeSized(page, { '8': 3, '10': 0, '12': 5 });
   await goTo(page, addressOf(product));
   const tabTo = async (target: Locator) => {

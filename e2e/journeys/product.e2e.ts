@@ -34,7 +34,7 @@ test('a product page without an old price strikes nothing through', async ({ pag
   await expect(own.locator('del')).toHaveCount(0);
 });
 
-test('@wide swatches lead to the other colours of a style', async ({ page }) => {
+test('swatches lead to the other colours of a style', async ({ page }) => {
   const style = `Style ${Date.now()}`;
   const red = await makeProduct(page, { style, color: 'red' });
   const blue = await makeProduct(page, { style });

@@ -112,9 +112,7 @@ test('from the home page to a paid order by M-PESA, signing in on the way', {
   await expectPaidOrder(page, payable);
 });
 
-test('from the home page to a paid order by card, signing in on the way', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('from the home page to a paid order by card, signing in on the way', async ({ page }) => {
   const payable = await fillCart(page);
   await page.getByRole('radio', { name: 'VISA' }).check();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -4,6 +4,7 @@ import { county, deliveries, makeTown, receiver, shipping, toCheckout } from '..
 import { ownPhone } from '../own-phone.ts';
 import {
   addToCart,
+  checkoutWith,
   expect,
   expectThanks,
   goTo,
@@ -101,8 +102,7 @@ test('who comes back finds phone, name and place of her last order; another clea
   const send = await asShopper(page);
   const place = { fullName: 'Akinyi Otieno', county: 'Kisumu', town: 'Milimani' };
   await buy(send, await makeProduct(page), { shippingInfo: place });
-  await addToCart(page, await makeProduct(page));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await makeProduct(page));
   const name = shipping(page).getByLabel('Full name');
   await expect(name).toHaveValue('Akinyi Otieno');
   await expect(deliveries(page).getByLabel('Town')).toHaveValue('Milimani');

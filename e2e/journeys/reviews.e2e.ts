@@ -52,7 +52,7 @@ test('a customer’s review appears with its stars, and the dialog has closed', 
   await expect((await openReview(page)).getByRole('textbox', { name: 'Comment' })).toHaveValue('');
 });
 
-test('@wide a review of a product with sizes can say how it fits and which size it was', async ({
+test('a review of a product with sizes can say how it fits and which size it was', async ({
   page,
 }) => {
   await signedIn(page);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import {
   callsAs,
+  DEMO_ADMIN,
   expect,
   expectToast,
   fillLogin,
@@ -12,7 +13,6 @@ import {
   signedInAsAdmin,
   signIn,
   test,
-  workersAdmin,
 } from '../shop.ts';
 
 const codeOf = (secret: string, stepsAhead = 0): string =>
@@ -137,7 +137,7 @@ test('people see where they are signed in and sign the others out', async ({ pag
 
 test('an admin reads who changed what, follows a name and goes back', async ({ page }) => {
   const admin = await newAdmin(page);
-  const staff = await workersAdmin(page);
+  const staff = DEMO_ADMIN;
   const send = await callsAs(page, staff);
   await send('POST', `/api/auth/users/${admin._id}/end-sessions`);
   await signIn(page, admin);

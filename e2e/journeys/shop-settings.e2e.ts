@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { HOOK_MS } from '../../test/limits.ts';
-import { type OwnShop, openOwnShop } from '../own-shop.ts';
 import {
   callsAs,
   expect,
@@ -13,13 +12,14 @@ import {
   signIn,
   test,
 } from '../shop.ts';
+import { copyShop, type Shop } from '../shops.ts';
 import { makeOrder } from '../staff.ts';
 
 /** A shop of its own, because its name and pages affect every test. */
-let shop: OwnShop;
+let shop: Shop;
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS);
-  shop = await openOwnShop();
+  shop = await copyShop();
 });
 test.afterAll(() => shop?.close());
 
@@ -29,9 +29,10 @@ const drawn = (picture: Picture): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-test('what the owner writes is seen at once: name, phone, headline, a page, and links to WhatsApp', {
-  tag: '@wide',
-}, async ({ browser, viewport }) => {
+test('what the owner writes is seen at once: name, phone, headline, a page, and links to WhatsApp', async ({
+  browser,
+  viewport,
+}) => {
   const context = await browser.newContext({ baseURL: shop.url, viewport });
   const page = await context.newPage();
   const product = await makeProduct(page);

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { LOOK_MS } from '../../test/limits.ts';
 import { expect, expectToast, goTo, type TestProduct, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 
@@ -17,17 +16,10 @@ const total = async (page: Page, query: string): Promise<string> => {
   return totalProducts === 1 ? '1 product' : `${totalProducts} products`;
 };
 
-/** Other tests add jackets meanwhile: compare again until both counts are equal. */
-const expectCounted = (page: Page, choice: Locator, query: string): Promise<void> =>
-  expect(async () => {
-    await page.reload();
-    const text = await total(page, query);
-    await expect(choice).toHaveAccessibleDescription(text, { timeout: LOOK_MS });
-  }).toPass();
+const expectCounted = async (page: Page, choice: Locator, query: string): Promise<void> =>
+  expect(choice).toHaveAccessibleDescription(await total(page, query));
 
-test('@wide the shop shows what is in stock in a size, with the number beside each', async ({
-  page,
-}) => {
+test('the shop shows what is in stock in a size, with the number beside each', async ({ page }) => {
   await page.setViewportSize(WIDE);
   const [has, hasNot] = [
     await makeSized(page, { M: 2, '3XL': 3 }, { category: 'jacket' }),
@@ -66,7 +58,7 @@ test('@wide the shop shows what is in stock in a size, with the number beside ea
   await expect(card(page, hasNot)).toBeVisible();
 });
 
-test('@wide a remembered size is one press away', async ({ page }) => {
+test('a remembered size is one press away', async ({ page }) => {
   await page.setViewportSize(WIDE);
   const product = await makeSized(page, { XS: 2 }, { category: 'panties' });
   const mine = side(page).getByRole('button', { name: 'My size: XS' });

@@ -45,7 +45,7 @@ const sell = (product: TestProduct, label: string, onHand: number): Promise<void
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order summary' });
 const formAlert = (page: Page) => page.locator('form').getByRole('alert');
 
-test('@wide a dress in a size is bought by M-PESA; all papers name the size', async ({ page }) => {
+test('a dress in a size is bought by M-PESA; all papers name the size', async ({ page }) => {
   await signedIn(page);
   const product = await makeSized(page, { '10': 2, '12': 3 });
   await goTo(page, `/search?q=${encodeURIComponent(product.name)}`);
@@ -96,7 +96,7 @@ test('a cart from before sizes is bought as it is; the order says that the size 
   await expect(page.getByText('Size to be agreed')).toBeVisible();
 });
 
-test('@wide a line from before sizes gets its size in the cart', async ({ page }) => {
+test('a line from before sizes gets its size in the cart', async ({ page }) => {
   const product = await makeSized(page, { '10': 0, '12': 3 });
   await goTo(page, '/contact');
   await storeCart(page, [{ product, quantity: 2 }]);

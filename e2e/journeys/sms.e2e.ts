@@ -3,9 +3,9 @@ import { LOOK_MS } from '../../test/limits.ts';
 import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { makeOrder, openInOutbox } from '../staff.ts';
 
-test('a paid order is told to the phone that paid, and staff see that it arrived', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('a paid order is told to the phone that paid, and staff see that it arrived', async ({
+  page,
+}) => {
   const order = await makeOrder(page, { paid: true });
   await page.goto(`/sim/phone?phone=${order.payer}`);
   const sms = page
@@ -38,9 +38,9 @@ test('a paid order is told to the phone that paid, and staff see that it arrived
   }).toPass();
 });
 
-test('a receiver whose phone gets no SMS: staff see it at the order and in the outbox, with the reason', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('a receiver whose phone gets no SMS: staff see it at the order and in the outbox, with the reason', async ({
+  page,
+}) => {
   const order = await makeOrder(page, { phone: 'call my mother' });
   await signedInAsAdmin(page);
   await goTo(page, `/dashboard/manage-orders/${order._id}`);

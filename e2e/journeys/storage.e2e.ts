@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   addToCart,
   cartButton,
+  checkoutWith,
   expect,
   expectThanks,
   expectToast,
@@ -266,9 +267,7 @@ test('a started payment that storage garbled is forgotten, and Pay works', async
     await addToCart(page, product);
     await page.evaluate(() => localStorage.removeItem('cart'));
   }
-  await addToCart(page, product);
-  await goTo(page, '/checkout');
-  // A number of its own: another test's prompt may still be on a phone.
+  await checkoutWith(page, product);
   await payByMpesa(page, '0712345232');
   await expectThanks(page);
 });

@@ -3,7 +3,7 @@ import { asAdmin, expect, goTo, makeProduct, signedIn, test } from '../shop.ts';
 
 const PLACED = 'Your order was placed successfully.';
 
-test('the page of thanks says of an order what is true of it now @wide', async ({ page }) => {
+test('the page of thanks says of an order what is true of it now', async ({ page }) => {
   await signedIn(page);
   const send = await asShopper(page);
   const heading = page.getByRole('heading', { level: 1 });

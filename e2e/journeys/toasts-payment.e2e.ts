@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatKsh } from '#contract/money.ts';
 import {
-  cartButton,
   expect,
   expectThanks,
   expectToast,
@@ -9,6 +8,7 @@ import {
   makeProduct,
   payByCard,
   payByMpesa,
+  putInCart,
   signedIn,
   test,
 } from '../shop.ts';
@@ -23,10 +23,7 @@ const CHARGE = '**/api/stripe/create-payment-intent';
 /** A signed-in shopper with one product in the cart, on /checkout. */
 const onCheckout = async (page: Page): Promise<void> => {
   await signedIn(page);
-  const { _id } = await makeProduct(page);
-  await goTo(page, `/shop/${_id}`);
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
+  await putInCart(page, await makeProduct(page));
   await page.clock.install();
   await goTo(page, '/checkout');
 };

@@ -2,9 +2,10 @@ import { formatKsh } from '#contract/money.ts';
 import { expect, expectToast, goTo, signedInAsAdmin, signIn, test } from '../shop.ts';
 import { makeOrder, rowWith } from '../staff.ts';
 
-test('from paying to delivered: SMS with a link, the page in another browser, courier and code, a review', {
-  tag: '@wide',
-}, async ({ page, browser }) => {
+test('from paying to delivered: SMS with a link, the page in another browser, courier and code, a review', async ({
+  page,
+  browser,
+}) => {
   const order = await makeOrder(page, { paid: true });
   const sms = (words: string) =>
     page.getByRole('listitem').filter({ hasText: `Malkia: order ${order.shortId} ${words}` });
@@ -59,9 +60,10 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   await other.close();
 });
 
-test('an order is found by its number and phone; a wrong one says no more than that', {
-  tag: '@wide',
-}, async ({ page, errors }) => {
+test('an order is found by its number and phone; a wrong one says no more than that', async ({
+  page,
+  errors,
+}) => {
   errors.allow(/404/);
   const order = await makeOrder(page, { paid: true });
   await page.goto(`/sim/phone?phone=${order.payer}`);
@@ -90,7 +92,7 @@ test('an order is found by its number and phone; a wrong one says no more than t
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('several orders are sent at once', { tag: '@wide' }, async ({ page }) => {
+test('several orders are sent at once', async ({ page }) => {
   const [a, b] = [await makeOrder(page, { paid: true }), await makeOrder(page, { paid: true })];
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/manage-orders?status=Paid');
@@ -109,9 +111,9 @@ test('several orders are sent at once', { tag: '@wide' }, async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(`G-${b.shortId}`);
 });
 
-test('whoever paid without an address adds it; staff see who has none, and a change', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('whoever paid without an address adds it; staff see who has none, and a change', async ({
+  page,
+}) => {
   const order = await makeOrder(page, { paid: true });
   await signIn(page, order.shopper);
   await goTo(page, `/dashboard/orders/${order._id}`);
@@ -155,9 +157,10 @@ test('whoever paid without an address adds it; staff see who has none, and a cha
   );
 });
 
-test('staff change the address of an order for a customer who phones; its history says so', {
-  tag: '@wide',
-}, async ({ page, errors }) => {
+test('staff change the address of an order for a customer who phones; its history says so', async ({
+  page,
+  errors,
+}) => {
   errors.allow(/409/);
   const order = await makeOrder(page, { paid: true });
   await signedInAsAdmin(page);

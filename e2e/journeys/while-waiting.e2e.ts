@@ -3,10 +3,9 @@ import { formatKsh } from '#contract/money.ts';
 import { payableOf } from '../buying.ts';
 import { ownPhone } from '../own-phone.ts';
 import {
-  addToCart,
+  checkoutWith,
   expect,
   expectThanks,
-  goTo,
   makeProduct,
   payByCard,
   payByMpesa,
@@ -43,8 +42,7 @@ const reloadLater = async (page: Page, seconds: number): Promise<void> => {
 const payAndWait = async (page: Page, ending = '345678') => {
   await signedIn(page);
   const product = await makeProduct(page);
-  await addToCart(page, product);
-  await goTo(page, '/checkout');
+  await checkoutWith(page, product);
   const goOn = await keepPending(page);
   const phone = ownPhone(ending);
   await payByMpesa(page, phone);
@@ -131,8 +129,7 @@ test('a refused card is said at its field, which has the focus; a change of the 
   page,
 }) => {
   await signedIn(page);
-  await addToCart(page, await makeProduct(page));
-  await goTo(page, '/checkout');
+  await checkoutWith(page, await makeProduct(page));
   await payByCard(page, '4000 0000 0000 0002');
   const payment = form(page).getByRole('group', { name: 'Payment', exact: true });
   const why = payment.getByRole('alert').filter({ hasText: 'declined' });

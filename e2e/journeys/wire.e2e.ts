@@ -12,7 +12,6 @@ test('scripts come compressed, pages carry their policy also when nothing change
   expect(asset.headers()['content-encoding']).toBe('br');
   expect(asset.headers()['cache-control']).toContain('immutable');
 
-  // A page without stock: other tests may buy between the two requests.
   const first = await request.get('/contact');
   const etag = first.headers().etag ?? 'none';
   const again = await request.get('/contact', { headers: { 'if-none-match': etag } });

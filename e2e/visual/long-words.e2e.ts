@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { formatKsh } from '#contract/money.ts';
 import { EXPECT_MS, HOOK_MS, LONG_MS } from '../../test/limits.ts';
-import { type OwnShop, openOwnShop } from '../own-shop.ts';
 import { expect, expectToast, goTo, openCart, signedInAsAdmin, signIn, test } from '../shop.ts';
+import { copyShop, type Shop } from '../shops.ts';
 import { pressMore } from '../staff.ts';
 import {
   type Place,
@@ -35,7 +35,7 @@ const MARKDOWN = [
 ].join('\n\n');
 
 /** A shop of its own: its name, pages and ways to deliver affect every test. */
-let shop: OwnShop;
+let shop: Shop;
 let written: Written;
 const openPage = async (browser: Browser): Promise<Page> =>
   (
@@ -43,7 +43,7 @@ const openPage = async (browser: Browser): Promise<Page> =>
   ).newPage();
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(HOOK_MS);
-  shop = await openOwnShop();
+  shop = await copyShop();
   const page = await openPage(browser);
   written = await writeEverywhere(page, longWord);
   await page.context().close();

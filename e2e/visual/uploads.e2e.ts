@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { LONG_MS } from '../../test/limits.ts';
 import {
   addToCart,
+  DEMO_ADMIN,
   expect,
   goTo,
   openCart,
   TEST_PREFIX,
   type TestProduct,
   test,
-  workersAdmin,
 } from '../shop.ts';
 import { type Photograph, photographs, turned } from './photographs.ts';
 
 const upload = async (page: Page, mark: string, photo: Photograph): Promise<TestProduct> => {
-  const { email, password } = await workersAdmin(page);
+  const { email, password } = DEMO_ADMIN;
   const login = await page.request.post('/api/auth/login', { data: { email, password } });
   const reply = await page.request.post('/api/products/create-product', {
     headers: { authorization: `Bearer ${(await login.json()).token}` },
