@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type APIResponse, expect, type Locator, type Page } from '@playwright/test';
 import type { Product, ProductForm, ProductSizesForm } from '#contract/catalogue.endpoints.ts';
 import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { formatKsh, toCents, totalsOf } from '#contract/money.ts';
@@ -130,11 +130,21 @@ export const signedIn = async (page: Page): Promise<Shopper> => {
   return shopper;
 };
 
-export type Send = (
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: unknown,
-) => Promise<any>;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Send = (method: Method, path: string, body?: unknown) => Promise<any>;
+type Call = Parameters<Send>;
+
+const callWith = (page: Page, token: string, [method, path, data]: Call): Promise<APIResponse> =>
+  page.request.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data === undefined ? {} : { data }),
+  });
+
+const answerOf = async (reply: APIResponse, [method, path]: Call): Promise<any> => {
+  expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true);
+  return reply.json();
+};
 
 /** Calls the API as this account, outside the browser; an error reply fails the test. */
 export const callsAs = async (
@@ -142,25 +152,30 @@ export const callsAs = async (
   who: { email: string; password: string },
 ): Promise<Send> => {
   const { token } = await login(page, who);
-  return async (method, path, body) => {
-    const reply = await page.request.fetch(path, {
-      method,
-      headers: { authorization: `Bearer ${token}` },
-      ...(body === undefined ? {} : { data: body }),
-    });
-    expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true);
-    return reply.json();
-  };
+  return async (...call) => answerOf(await callWith(page, token, call), call);
 };
 
 /** The demo's admin, of whom each worker's shop has its own. */
 export const DEMO_ADMIN: Shopper = { username: 'Malkia Admin', ...DEMO_ACCOUNTS.Admin };
 
+/** The token of the demo's admin in the shop that this worker called last. */
+let adminToken = '';
+
+/** Calls the API as an admin, in one session until it has ended or the shop is another one: each sign-in costs time. */
+export const asAdmin =
+  async (page: Page): Promise<Send> =>
+  async (...call) => {
+    const reply = await callWith(page, adminToken, call);
+    if (reply.status() !== 401) return answerOf(reply, call);
+    adminToken = (await login(page, DEMO_ADMIN)).token;
+    return answerOf(await callWith(page, adminToken, call), call);
+  };
+
 /** Creates an admin. */
 export const makeAdmin = async (page: Page): Promise<Shopper & { _id: string }> => {
   const shopper = newShopper();
   await register(page, shopper);
-  const send = await callsAs(page, DEMO_ADMIN);
+  const send = await asAdmin(page);
   const { users } = await send('GET', `/api/auth/users?search=${shopper.email}`);
   await send('PUT', `/api/auth/users/${users[0]._id}`, { role: 'admin' });
   return { ...shopper, _id: users[0]._id };
@@ -168,9 +183,6 @@ export const makeAdmin = async (page: Page): Promise<Shopper & { _id: string }> 
 
 /** Signs in as an admin. */
 export const signedInAsAdmin = (page: Page): Promise<Signed> => signIn(page, DEMO_ADMIN);
-
-/** Calls the API as an admin. */
-export const asAdmin = (page: Page): Promise<Send> => callsAs(page, DEMO_ADMIN);
 
 let made = 0;
 /** A product for this test only. */

@@ -6,6 +6,7 @@ import { asShopper, buy } from './buying.ts';
 import {
   asAdmin,
   expect,
+  goTo,
   makeProduct,
   newShopper,
   register,
@@ -153,6 +154,23 @@ export const writeEverywhere = async (page: Page, text: TextFor): Promise<Writte
     ...{ product, gone, unpaid, post, sent: { _id: paid._id, trackToken: order.trackToken } },
     shopper: { email: shopper.email, password: shopper.password, userId: user._id },
   };
+};
+
+/** Goes to a page by a link; one of the route that is open, whose heading would stay, is loaded. */
+export const follow = async (page: Page, path: string): Promise<void> => {
+  await expect(page.locator('main h1').first()).toBeVisible();
+  const sameRoute = await page.evaluate(async (to) => {
+    for (const heading of document.querySelectorAll<HTMLElement>('main h1'))
+      heading.dataset.old = '';
+    const router = (window as any).__reactRouterDataRouter;
+    const route = () => router.state.matches.at(-1).route.id;
+    const before = route();
+    await router.navigate(to);
+    return route() === before;
+  }, path);
+  if (sameRoute) await goTo(page, path);
+  await expect(page.locator('main [data-old]')).toHaveCount(0);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 };
 
 /** A page, and a field whose text it shows, if it shows one. */

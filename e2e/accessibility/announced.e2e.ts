@@ -112,7 +112,10 @@ test('each page says its title and takes the focus, by a link and by Back: a gue
   expect(await announced(page)).toEqual([]);
 
   const reached = await walkThere(page, way);
-  for (const { url, title } of reached) {
+  for (const [index, { url, title }] of reached.entries()) {
+    const path = way[index] ?? '';
+    const { pathname, search } = new URL(url);
+    if (isPrivate(path)) expect(pathname + search).toBe(`/login?next=${encodeURIComponent(path)}`);
     const first = await (await page.request.get(url)).text();
     expect(first, url).toContain(`<title>${title.replace(/'/g, '&#x27;')}</title>`);
   }
@@ -131,7 +134,14 @@ test('each page says its title and takes the focus, by a link and by Back: a cus
   await recordAnnounced(page);
   await signIn(page, shopper);
   await goTo(page, '/privacy');
-  await walkThere(page, paths.filter(isPrivate));
+  const way = paths.filter(isPrivate);
+  const reached = await walkThere(page, way);
+  const own = /^\/dashboard(\/(profile|orders|payments)(\/.*)?)?$/;
+  for (const [index, path] of way.entries()) {
+    const { url, title } = reached[index] ?? { url: page.url(), title: '' };
+    expect(new URL(url).pathname).toBe(path);
+    expect(title === 'Not allowed | Malkia', `${path} is refused`).toBe(!own.test(path));
+  }
 });
 
 test('each page says its title and takes the focus, by a link and by Back: staff', async ({

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { payment, REPORT, report, withWaiting } from '../payments-data.ts';
 import { goTo } from '../shop.ts';
 import { pressMore } from '../staff.ts';
 import type { Group } from './pages-and-states.ts';
@@ -166,6 +167,18 @@ export const STAFF_LISTS: Group = {
       },
     },
     { name: 'Payments report', open: at('/dashboard/payments-report') },
+    {
+      name: 'Payments report, money that waits',
+      async open(page) {
+        await page.route(/\/api\/payments\/report\?/, (route) =>
+          route.fulfill({ json: report({ totalUnaccounted: 11, totalPages: 2 }) }),
+        );
+        await withWaiting(page, [payment()]);
+        await goTo(page, REPORT);
+        await expect(page.getByText('Not balanced yet')).toBeVisible();
+        await page.getByText('Other unpaid orders of exactly this amount').click();
+      },
+    },
     {
       name: 'Payments report, lines of a statement that can’t be read',
       async open(page) {

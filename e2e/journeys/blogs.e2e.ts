@@ -1,6 +1,11 @@
 import { expect, goTo, test } from '../shop.ts';
+import { fault } from '../waiting.ts';
 
-test('all posts are listed in pages, each leading to its own page', async ({ page }) => {
+test('all posts are listed in pages, each leading to its own page; a list that cannot be loaded says so, and is tried again', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/status of 500|ERR_FAILED/);
   await goTo(page, '/blogs');
   const list = page.getByRole('main');
   await expect(list.getByRole('article').first()).toBeVisible();
@@ -10,10 +15,14 @@ test('all posts are listed in pages, each leading to its own page', async ({ pag
   await expect(page).toHaveURL('/blogs/how-a-kiondo-is-made');
   await expect(page.getByRole('heading', { level: 1, name: 'How a kiondo is made' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'The weaving' })).toBeVisible();
+  await page.route('**/api/posts?*', fault);
   await goTo(page, '/');
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to load posts. Please try again.');
   const json = { posts: [posts[0]], totalPages: 3, totalPosts: 19 };
   await page.route('**/api/posts?*', (route) => route.fulfill({ json }));
-  await page.getByRole('link', { name: 'All posts' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(list.getByRole('article').first()).toBeVisible();
   const paging = page.getByRole('navigation', { name: 'Pagination' });
   const asked = page.waitForRequest(/\/api\/posts\?page=2&limit=9/);
   await paging.getByRole('link', { name: 'Next' }).click();
@@ -43,21 +52,6 @@ test('the home page announces the newest three posts, whole cards that lead to t
     .getByRole('link', { name: 'All posts' })
     .click();
   await expect(page).toHaveURL('/blogs');
-});
-
-test('the list of posts says when it cannot be loaded, and tries again', async ({
-  page,
-  errors,
-}) => {
-  errors.allow(/status of 500|ERR_FAILED/);
-  const json = { message: 'No.', code: 'server_error', requestId: 'x' };
-  await page.route('**/api/posts?*', (route) => route.fulfill({ status: 500, json }));
-  await goTo(page, '/');
-  await page.getByRole('link', { name: 'All posts' }).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to load posts. Please try again.');
-  await page.unroute('**/api/posts?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
 test('an address that is no post answers 404 with a way on', async ({ page, errors }) => {

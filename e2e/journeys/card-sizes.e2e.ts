@@ -93,12 +93,3 @@ test('the sizes of a card are chosen and left by keyboard', async ({ page }) => 
   await dialog(page).getByRole('button', { name: 'Add to Cart' }).press('Enter');
   await expectToast(page, `${product.name} added to cart!`);
 });
-
-test('sizes that can’t be loaded are said', async ({ page, errors }) => {
-  errors.allow(/Failed to load resource|Failed to fetch|preload/i);
-  const product = await makeSized(page, { '10': 2 });
-  await openCard(page, product);
-  await page.route(/choose-size/, (route) => route.abort());
-  await addButton(page, product).click();
-  await expectToast(page, 'That could not be opened.');
-});

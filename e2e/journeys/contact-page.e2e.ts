@@ -13,21 +13,7 @@ test('the contact page has a form for name, email and message, and the shop’s 
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Address', 'Email', 'Phone']);
   const details = main.locator('address');
   await expect(details).toContainText('Biashara Street');
+  await expect(details).toContainText('Nairobi');
   await expect(details.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
-  await expect(details.getByRole('link', { name: /^\+254/ })).toHaveAttribute('href', /^tel:/);
-});
-
-test('the contact form holds nothing back, however it is filled in', async ({ page }) => {
-  await goTo(page, '/contact');
-  const form = page.getByRole('main').locator('form');
-  await form.getByRole('textbox', { name: 'Email' }).fill('no address');
-  expect(await form.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true);
-  const submitted = form.evaluate(
-    (element) =>
-      new Promise((resolve) => {
-        element.addEventListener('submit', () => resolve('submitted'), { once: true });
-      }),
-  );
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  expect(await submitted).toBe('submitted');
+  await expect(details.getByRole('link', { name: /^\+254/ })).toHaveAttribute('href', /^tel:\+254/);
 });

@@ -1,17 +1,7 @@
-import { formatKsh } from '#contract/money.ts';
-import { county, deliveries, shipping, slot, toCheckout, toPay } from '../delivery.ts';
-import {
-  expect,
-  expectThanks,
-  goTo,
-  makeProduct,
-  openCart,
-  payByMpesa,
-  signedIn,
-  test,
-} from '../shop.ts';
+import { county, deliveries, slot } from '../delivery.ts';
+import { expect, goTo, makeProduct, openCart, test } from '../shop.ts';
 
-test('one choice of county shows on product page, cart and checkout, and in another tab', async ({
+test('one choice of county shows on product page, cart and checkout, in another tab, and on a page out of the browser’s memory', async ({
   page,
   context,
 }) => {
@@ -37,15 +27,7 @@ test('one choice of county shows on product page, cart and checkout, and in anot
   await county(deliveries(page)).selectOption('Nakuru');
   await goTo(page, `/shop/${product._id}`);
   await expect(slot(page).getByText(/^Delivery to Nakuru: /)).toBeVisible();
-});
-
-test('a product page that Back brings out of the browser’s memory shows the county chosen meanwhile', async ({
-  page,
-}) => {
-  const product = await makeProduct(page);
-  await goTo(page, `/shop/${product._id}`);
-  await expect(slot(page).getByRole('button', { name: 'Choose a county' })).toBeVisible();
-  // As after choosing it in another tab: a page that lies in memory hears of no change of the storage.
+  // As Back does after a choice in another tab: a page that lies in memory hears of no change of the storage.
   await page.evaluate(() => {
     localStorage.setItem('county', '{"state":{"county":"Kisumu"},"version":1}');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -89,34 +71,4 @@ test('while its script is late a press on the county is kept', async ({ page }) 
   await expect(county(slot(page))).toBeHidden();
   go();
   await expect(county(slot(page))).toBeFocused();
-});
-
-test('free delivery is preselected by itself and costs nothing more', async ({ page }) => {
-  const product = await makeProduct(page, { price: 1000 });
-  await signedIn(page);
-  await toCheckout(page, product);
-  await expect(deliveries(page).getByRole('radio', { checked: true })).toHaveAccessibleName(
-    /^Free delivery/,
-  );
-  await expect(toPay(page)).toHaveText(`To pay ${formatKsh(105_000)}`);
-  await payByMpesa(page, '0712345602');
-  await expectThanks(page);
-  await expect(page.getByText(formatKsh(105_000), { exact: true })).toBeVisible();
-});
-
-test('a checkout whose network goes before the ways to deliver are there goes on, and has them when it is reloaded', async ({
-  page,
-  errors,
-}) => {
-  errors.allow(/delivery-group/);
-  const late = '**/assets/delivery-group-*.js';
-  await page.route(late, (route) => route.abort());
-  await toCheckout(page, await makeProduct(page));
-  const pay = page.getByRole('button', { name: 'Pay', exact: true });
-  await expect(pay).toBeVisible();
-  await shipping(page).getByLabel('Full name').fill('Akinyi Otieno');
-  await page.unroute(late);
-  await page.reload();
-  await expect(deliveries(page)).toBeVisible();
-  await expect(shipping(page).getByLabel('Full name')).toHaveValue('Akinyi Otieno');
 });

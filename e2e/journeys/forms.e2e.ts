@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, fillLogin, goTo, signedIn, test } from '../shop.ts';
+import { expect, goTo, signedIn, test } from '../shop.ts';
 import { hold } from '../waiting.ts';
 
 /** What all forms of `useForm` have in common, each rule on one of them. */
@@ -63,35 +63,6 @@ test('a refusal of fields that the form does not have stands in the form', async
   await press(page);
   await expect(change(page).getByRole('alert')).toHaveText('Some fields are wrong.');
   await expect(current(page)).toHaveValue('one');
-});
-
-test('without a network the form says so, keeps what was typed and can be sent again', async ({
-  page,
-  errors,
-}) => {
-  errors.allow(/ERR_FAILED|status of 401/);
-  await goTo(page, '/login');
-  await page.route('**/api/auth/login', (route) => route.abort());
-  const person = { username: '', email: 'nobody@example.com', password: 'right' };
-  await fillLogin(page, person);
-  await expect(page.locator('form').getByRole('alert')).toContainText('could not reach the shop');
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('right');
-  await page.unroute('**/api/auth/login');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expectToast(page, 'Invalid email or password');
-});
-
-test('what a browser filled in without an event is sent', async ({ page }) => {
-  await goTo(page, '/forgot-password');
-  const email = page.getByRole('textbox', { name: 'Email' });
-  await email.evaluate((input: HTMLInputElement) => {
-    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-    value?.set?.call(input, 'nobody@example.com');
-  });
-  const sent = page.waitForRequest('**/api/auth/forgot-password');
-  await page.getByRole('button', { name: 'Send link' }).click();
-  expect((await sent).postDataJSON()).toEqual({ email: 'nobody@example.com' });
 });
 
 test('a form that is left while it is sent still ends, and its draft is gone', async ({ page }) => {

@@ -20,8 +20,11 @@ const withPictures = async (page: Page, alts: string[], description = ''): Promi
   return product;
 };
 
-test('each picture has a text, and one at a time is in view', async ({ page }) => {
+test('on a phone each picture has a text, is swiped, counted and opened in full; one picture is no list', async ({
+  page,
+}) => {
   const product = await withPictures(page, ['The hem', '']);
+  const single = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);
   const images = pictures(page).getByRole('img');
   await expect(images).toHaveCount(3);
@@ -32,27 +35,9 @@ test('each picture has a text, and one at a time is in view', async ({ page }) =
   await expect(images.nth(1)).not.toBeInViewport({ ratio: 0.01 });
   await expect(images.nth(0)).toHaveAttribute('loading', 'eager');
   await expect(images.nth(1)).toHaveAttribute('loading', 'lazy');
-});
-
-test('in forced colours the thumbnail of the shown picture looks chosen', async ({ page }) => {
-  const product = await withPictures(page, ['The hem', 'The back']);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await goTo(page, `/shop/${product._id}`);
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  const [first, second] = [0, 1].map((at) => thumbnails(page).getByRole('button').nth(at));
-  const choose = async () => {
-    await second?.click();
-    await expect(second as Locator).toHaveAttribute('aria-current', 'true');
-  };
-  // Its border.
-  expect(await changedBy(page, first as Locator, choose)).toBeGreaterThan(0.02);
-});
-
-test('on a phone the pictures are swiped, and a count says which is seen', async ({ page }) => {
-  const product = await withPictures(page, ['The hem', 'The back']);
-  await goTo(page, `/shop/${product._id}`);
   await expect(page.getByText('1 / 3', { exact: true })).toBeVisible();
   await expect(thumbnails(page)).toBeHidden();
+
   const box = await pictures(page).boundingBox();
   if (!box) throw new Error('The pictures are nowhere.');
   const session = await page.context().newCDPSession(page);
@@ -66,59 +51,60 @@ test('on a phone the pictures are swiped, and a count says which is seen', async
   for (const across of [0.8, 0.6, 0.4, 0.2, 0.1]) await touch('touchMove', across);
   await touch('touchEnd', 0.1);
   await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'The hem' })).toBeInViewport({ ratio: 0.5 });
+  await expect(images.nth(1)).toBeInViewport({ ratio: 0.5 });
+
+  const opener = page.getByRole('button', { name: 'Enlarge picture 3' });
+  // Focus scrolls it into view.
+  await opener.focus();
+  await expect(images.nth(2)).toBeInViewport({ ratio: 0.5 });
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Picture of ${product.name}` });
+  await expect(dialog.getByRole('img', { name: `${product.name}, picture 3` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await goTo(page, `/shop/${single._id}`);
+  await expect(page.getByRole('button', { name: 'Enlarge picture', exact: true })).toBeVisible();
+  await expect(pictures(page)).toHaveCount(0);
+  await expect(thumbnails(page)).toHaveCount(0);
 });
 
-test('on a wide screen thumbnails choose the picture, by keyboard too', async ({ page }) => {
+test('on a wide screen thumbnails choose the picture, look chosen in forced colours, and stay in sight', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const product = await withPictures(page, ['The hem', 'The back']);
+  const product = await withPictures(page, ['The hem', 'The back'], 'Long\n'.repeat(30));
   await goTo(page, `/shop/${product._id}`);
   const thumbnail = (number: number) =>
     thumbnails(page).getByRole('button', { name: `Picture ${number} of 3` });
   await expect(thumbnail(1)).toHaveAttribute('aria-current', 'true');
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const choose = async () => {
+    await thumbnail(2).click();
+    await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
+  };
+  // Its border.
+  expect(await changedBy(page, thumbnail(1), choose)).toBeGreaterThan(0.02);
+
+  await page.emulateMedia({ forcedColors: 'none' });
   await thumbnail(3).click();
   await expect(page.getByRole('img', { name: 'The back' })).toBeInViewport({ ratio: 0.5 });
   await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true');
   await thumbnail(2).press('Enter');
   await expect(page.getByRole('img', { name: 'The hem' })).toBeInViewport({ ratio: 0.5 });
   await expect(thumbnail(1)).not.toHaveAttribute('aria-current');
-});
 
-test('any picture opens in full, and Esc gives the focus back', async ({ page }) => {
-  const product = await withPictures(page, ['The hem']);
-  await goTo(page, `/shop/${product._id}`);
-  const opener = page.getByRole('button', { name: 'Enlarge picture 2' });
-  // Focus scrolls it into view.
-  await opener.focus();
-  await expect(page.getByRole('img', { name: 'The hem' })).toBeInViewport({ ratio: 0.5 });
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Picture of ${product.name}` });
-  await expect(dialog.getByRole('img', { name: 'The hem' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-});
-
-test('on a desk the pictures stay in sight while longer facts are scrolled', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 700 });
-  const product = await withPictures(page, ['The hem'], 'Long\n'.repeat(30));
-  await goTo(page, `/shop/${product._id}`);
+  // Longer facts are scrolled beside pictures higher than the screen: first their lower end comes, then it stays.
   const top = async () => (await pictures(page).boundingBox())?.y;
   const scrollTo = (y: number) =>
     page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y);
-  // Higher than the screen: first its lower end comes, then it stays.
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await scrollTo(0);
   await expect(thumbnails(page)).not.toBeInViewport();
   await scrollTo(500);
   const stays = await top();
   await expect(thumbnails(page)).toBeInViewport({ ratio: 1 });
   await scrollTo(560);
   await expect.poll(top).toBe(stays);
-});
-
-test('a product with one picture has no list of them', async ({ page }) => {
-  const product = await makeProduct(page);
-  await goTo(page, `/shop/${product._id}`);
-  await expect(page.getByRole('button', { name: 'Enlarge picture', exact: true })).toBeVisible();
-  await expect(pictures(page)).toHaveCount(0);
-  await expect(thumbnails(page)).toHaveCount(0);
 });

@@ -65,6 +65,23 @@ const text: TextFor = (field, most) => {
   return texts.find(({ length }) => length <= most) ?? '<b>';
 };
 
+/** Goes to a page by a link; one of the route that is open, whose heading would stay, is loaded. */
+const follow = async (page: Page, path: string): Promise<void> => {
+  await expect(page.locator('main h1').first()).toBeVisible();
+  const sameRoute = await page.evaluate(async (to) => {
+    for (const heading of document.querySelectorAll<HTMLElement>('main h1'))
+      heading.dataset.old = '';
+    const router = (window as any).__reactRouterDataRouter;
+    const route = () => router.state.matches.at(-1).route.id;
+    const before = route();
+    await router.navigate(to);
+    return route() === before;
+  }, path);
+  if (sameRoute) await goTo(page, path);
+  await expect(page.locator('main [data-old]')).toHaveCount(0);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+};
+
 test('hostile texts in every field of customers and staff run nowhere', async ({ browser }) => {
   test.setTimeout(LONG_MS);
   const shop = await copyShop();
@@ -74,20 +91,21 @@ test('hostile texts in every field of customers and staff run nowhere', async ({
   const recorded = await listen(page);
   const written = await writeEverywhere(page, text);
   const { guest, customer, staff } = placesOf(written, `<svg/onload=hurt('query')>`);
-  const visit = async (places: readonly Place[]): Promise<void> => {
-    for (const { path, shows } of places) {
-      await goTo(page, path);
+  const visit = async (places: readonly Place[], next: typeof goTo): Promise<void> => {
+    for (const [index, { path, shows }] of places.entries()) {
+      await (index === 0 ? goTo : next)(page, path);
       // The page shows the text, so it could have run.
       if (shows) await expect(page.getByText(/hurt\(/).first()).toBeAttached();
       recorded.strange.push(...(await injectedElements(page)).map((html) => `${path}: ${html}`));
     }
   };
   try {
-    await visit(guest);
+    await visit(guest, goTo);
+    // The server sends the same dashboard to everybody: the texts come with calls.
     await signIn(page, written.shopper);
-    await visit(customer);
+    await visit(customer, follow);
     await signedInAsAdmin(page);
-    await visit(staff);
+    await visit(staff, follow);
     expect(recorded).toEqual({ ran: [], violations: [], dialogs: [], strange: [] });
     expect(errors).toEqual([]);
 

@@ -13,7 +13,7 @@ import {
   signIn,
   test,
 } from '../shop.ts';
-import { failing, makeOrder, pressMore, rowWith } from '../staff.ts';
+import { cellOf, failing, makeOrder, pressMore, rowWith } from '../staff.ts';
 
 const LIST = '/dashboard/manage-users';
 const of = (shopper: Shopper) => `${LIST}?search=${encodeURIComponent(shopper.email)}`;
@@ -29,11 +29,20 @@ const rowOfNew = async (page: Page) => {
   return { shopper, row };
 };
 
-test('users are listed newest first, ten a page, and found by name or e-mail', async ({ page }) => {
+test('users are listed newest first, ten a page, and found by name or e-mail; a list that can’t be loaded says so', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/500/);
   const shopper = newShopper();
   await register(page, shopper);
   await signedInAsAdmin(page);
+  const mend = await failing(page, '/api/auth/users');
   await goTo(page, LIST);
+  await expect(page.getByRole('alert')).toContainText('Failed to load users.');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(10);
   await expect(page.getByText(/^Showing 1 to 10 of \d+ users$/)).toBeVisible();
   await page
@@ -51,11 +60,13 @@ test('users are listed newest first, ten a page, and found by name or e-mail', a
   await expect(page.getByText('No users found.')).toBeVisible();
 });
 
-test('a new role is asked about first and ends the sessions of its bearer', async ({
+test('a new role is asked about first, says when it can’t be changed, and ends the sessions of its bearer', async ({
   page,
   browser,
   baseURL,
+  errors,
 }) => {
+  errors.allow(/ERR_FAILED/);
   const { shopper, row } = await rowOfNew(page);
   const context = await browser.newContext({ baseURL });
   const theirs = await context.newPage();
@@ -66,6 +77,12 @@ test('a new role is asked about first and ends the sessions of its bearer', asyn
   const dialog = page.getByRole('dialog', { name: 'Make admin' });
   await pressMore(row, 'Make admin');
   await expect(dialog).toContainText(`make ${shopper.username} an admin?`);
+  const change = /\/api\/auth\/users\/[\w-]+$/;
+  await page.route(change, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Make admin' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(dialog.getByRole('button', { name: 'Make admin' })).toBeEnabled();
+  await page.unroute(change);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toContainText('Customer');
   await pressMore(row, 'Make admin');
@@ -113,7 +130,9 @@ test('a user is edited; what is typed survives a reload, and a taken e-mail is s
   );
 });
 
-test('a user is deleted only after a question, and their orders stay', async ({ page }) => {
+test('a user is deleted only after a question, and their orders stay, as of Unknown', async ({
+  page,
+}) => {
   const order = await makeOrder(page);
   await signedInAsAdmin(page);
   await goTo(page, of(order.shopper));
@@ -128,8 +147,14 @@ test('a user is deleted only after a question, and their orders stay', async ({ 
   await expectToast(page, 'User deleted');
   await expect(page.getByText('No users found.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  const kept = await (await asAdmin(page))('GET', `/api/orders/${order._id}`);
-  expect(kept.order).toMatchObject({ _id: order._id, user: { _id: null, username: 'Unknown' } });
+  const { order: read } = await (await asAdmin(page))('GET', `/api/orders/${order._id}`);
+  expect(read).toMatchObject({ _id: order._id, user: { _id: null, username: 'Unknown' } });
+
+  await goTo(page, `/dashboard/manage-orders?search=${order.shortId}`);
+  const kept = rowWith(page, order.shortId);
+  await expect(cellOf(kept, 'Unknown')).toBeVisible();
+  await kept.getByRole('link', { name: order.shortId, exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText('NameUnknown');
 });
 
 test('the last admin can neither be deleted nor made a customer, and the dialog says so', async ({
@@ -174,29 +199,4 @@ test('an admin who gives up their own role reads what it means and is signed out
   await dialog.getByRole('button', { name: 'Make customer' }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
-
-test('users that can’t be loaded say so and come when tried again', async ({ page, errors }) => {
-  errors.allow(/500/);
-  await signedInAsAdmin(page);
-  const mend = await failing(page, '/api/auth/users');
-  await goTo(page, LIST);
-  await expect(page.getByRole('alert')).toContainText('Failed to load users.');
-  await mend();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('table')).toBeVisible();
-});
-
-test('a role that can’t be changed for want of a network is shown, and the dialog stays', async ({
-  page,
-  errors,
-}) => {
-  errors.allow(/ERR_FAILED/);
-  const { row } = await rowOfNew(page);
-  await page.route(/\/api\/auth\/users\/[\w-]+$/, (route) => route.abort());
-  await pressMore(row, 'Make admin');
-  const dialog = page.getByRole('dialog', { name: 'Make admin' });
-  await dialog.getByRole('button', { name: 'Make admin' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('We could not reach the shop.');
-  await expect(dialog.getByRole('button', { name: 'Make admin' })).toBeEnabled();
 });

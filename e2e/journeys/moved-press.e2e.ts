@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { ownPhone } from '../own-phone.ts';
 import {
-  addToCart,
   callsAs,
   expect,
   expectThanks,
   goTo,
   makeProduct,
+  putInCart,
   type Shopper,
   signedIn,
   signedInAsAdmin,
@@ -52,7 +52,7 @@ const byFinger = async (page: Page): Promise<Press> => {
 /** A signed-in shopper with a product in the cart, in a county with several ways to deliver of which one is chosen. */
 const readyToPay = async (page: Page): Promise<Shopper> => {
   const shopper = await signedIn(page);
-  await addToCart(page, await makeProduct(page));
+  await putInCart(page, await makeProduct(page));
   await page.evaluate(() => {
     localStorage.setItem('county', JSON.stringify({ state: { county: 'Nairobi' }, version: 1 }));
   });
@@ -68,6 +68,7 @@ const ordersOf = async (page: Page, shopper: Shopper): Promise<unknown[]> => {
 const insertAbove = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const late = Object.assign(document.createElement('div'), { textContent: 'A late reply' });
+    late.id = 'late';
     late.style.height = '120px';
     document.querySelector('main')?.prepend(late);
   });
@@ -76,42 +77,41 @@ const narrow = { width: 360, height: 740 };
 /** Higher than the page, which thus can't be scrolled. */
 const high = { width: 1440, height: 2400 };
 
-for (const viewport of [narrow, high])
-  for (const [what, by] of [
-    ['the mouse', byMouse],
-    ['a finger', byFinger],
-  ] as const)
-    test(`Pay pressed with ${what} at ${viewport.width} px while the ways to deliver arrive pays, once`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      const shopper = await readyToPay(page);
-      const script = await hold(page, /\/assets\/delivery-group-.*\.js$/);
-      const ways = await hold(page, /\/api\/delivery(\?|$)/);
-      const quotes = await hold(page, '**/api/cart/quote');
-      let pushes = 0;
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/mpesa/stk-push')) pushes += 1;
-      });
-      await goTo(page, '/checkout');
-      await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
-      await expect(pay(page)).toBeEnabled();
-      await expect.poll(script.asked).toBeGreaterThan(0);
-      const press = await by(page);
-      await press.down(pay(page));
-      script.release();
-      await expect.poll(ways.asked).toBeGreaterThan(0);
-      ways.release();
-      quotes.release();
-      await expect(
-        page.getByRole('group', { name: 'Delivery' }).getByRole('radio').first(),
-      ).toBeVisible();
-      await insertAbove(page);
-      await press.up();
-      await expectThanks(page);
-      expect(pushes).toBe(1);
-      expect(await ordersOf(page, shopper)).toHaveLength(1);
+for (const [viewport, what, by] of [
+  [narrow, 'a finger', byFinger],
+  [high, 'the mouse', byMouse],
+] as const)
+  test(`Pay pressed with ${what} at ${viewport.width} px while the ways to deliver arrive pays, once`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const shopper = await readyToPay(page);
+    const script = await hold(page, /\/assets\/delivery-group-.*\.js$/);
+    const ways = await hold(page, /\/api\/delivery(\?|$)/);
+    const quotes = await hold(page, '**/api/cart/quote');
+    let pushes = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/mpesa/stk-push')) pushes += 1;
     });
+    await goTo(page, '/checkout');
+    await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
+    await expect(pay(page)).toBeEnabled();
+    await expect.poll(script.asked).toBeGreaterThan(0);
+    const press = await by(page);
+    await press.down(pay(page));
+    script.release();
+    await expect.poll(ways.asked).toBeGreaterThan(0);
+    ways.release();
+    quotes.release();
+    await expect(
+      page.getByRole('group', { name: 'Delivery' }).getByRole('radio').first(),
+    ).toBeVisible();
+    await insertAbove(page);
+    await press.up();
+    await expectThanks(page);
+    expect(pushes).toBe(1);
+    expect(await ordersOf(page, shopper)).toHaveLength(1);
+  });
 
 test('a press that is drawn away presses nothing, nor does one while the page is scrolled', async ({
   page,
@@ -176,19 +176,25 @@ test('what comes above a main button while it is pressed does not take it from u
     // After the listener of the shop on the window.
     document.addEventListener('click', note, true);
   });
+  const clicks = () => page.evaluate(() => (window as unknown as { clicked: string[] }).clicked);
   const wrong: string[] = [];
-  for (const [viewport, by] of [
-    [narrow, byFinger],
-    [high, byMouse],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    for (const [path, name] of [[`/shop/${_id}`, 'Add to Cart'], ...MAIN_BUTTONS] as const) {
+  for (const [path, name] of [[`/shop/${_id}`, 'Add to Cart'], ...MAIN_BUTTONS] as const) {
+    if (path === '/login') await page.evaluate(() => localStorage.clear());
+    if (path === '/dashboard/profile') await signedInAsAdmin(page);
+    await page.setViewportSize(narrow);
+    await goTo(page, path);
+    const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
+    for (const [viewport, by] of [
+      [narrow, byMouse],
+      [high, byFinger],
+    ] as const) {
       // In a column of its own on a wide screen.
       if (path === '/shop' && viewport === high) continue;
-      if (path === '/login') await page.evaluate(() => localStorage.clear());
-      if (path === '/dashboard/profile') await signedInAsAdmin(page);
-      await goTo(page, path);
-      const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
+      await page.evaluate(() => {
+        document.querySelector('#late')?.remove();
+        (window as unknown as { clicked: string[] }).clicked.length = 0;
+      });
+      await page.setViewportSize(viewport);
       await expect(button).toBeEnabled();
       // A reply that comes between measuring the button and pressing it would move it away.
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
@@ -196,11 +202,9 @@ test('what comes above a main button while it is pressed does not take it from u
       await press.down(button);
       await insertAbove(page);
       await press.up();
-      const clicks = () =>
-        page.evaluate(() => (window as unknown as { clicked: string[] }).clicked);
       await expect.poll(async () => (await clicks()).length).toBeGreaterThan(0);
       const [clicked] = await clicks();
-      if (clicked !== name) wrong.push(`${path}: ${clicked}`);
+      if (clicked !== name) wrong.push(`${path} at ${viewport.width} px: ${clicked}`);
     }
   }
   expect(wrong).toEqual([]);

@@ -2,36 +2,38 @@ import { expect, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { pressMore } from '../staff.ts';
 import { navigateClient } from '../waiting.ts';
 
-/** Lists with an address for each page that the demo fills beyond one page, or may. */
+/** Lists with an address for each page that the demo fills beyond one page, or may; each with its heading. */
 const LISTS = [
-  ['/shop', 'page'],
-  ['/blogs', 'page'],
-  ['/dashboard/manage-products', 'page'],
-  ['/dashboard/manage-orders', 'page'],
-  ['/dashboard/manage-users', 'page'],
-  ['/dashboard/manage-posts', 'page'],
-  ['/dashboard/messages', 'page'],
-  ['/dashboard/mails', 'page'],
-  ['/dashboard/payments-report', 'page'],
-  ['/dashboard/payments-report', 'waiting'],
+  ['/shop', 'page', 'Shop'],
+  ['/blogs', 'page', 'Our Blogs'],
+  ['/dashboard/manage-products', 'page', 'Manage products'],
+  ['/dashboard/manage-orders', 'page', 'All orders'],
+  ['/dashboard/manage-users', 'page', 'Users'],
+  ['/dashboard/manage-posts', 'page', 'Manage posts'],
+  ['/dashboard/messages', 'page', 'Messages'],
+  ['/dashboard/mails', 'page', 'Mails and SMS'],
+  ['/dashboard/payments-report', 'page', 'Payments'],
+  ['/dashboard/payments-report', 'waiting', 'Payments'],
 ] as const;
 
 test('a page past the end of a list shows the last page there is, by address and by client navigation', async ({
   page,
 }) => {
   await signedInAsAdmin(page);
-  for (const [path, name] of LISTS)
-    for (const open of [goTo, navigateClient]) {
-      const main = page.getByRole('main');
-      // An empty list says that it is empty, at any page.
-      const empty = main.getByText(/^(No|There are no|Nothing|Every shilling) .*[.!]$/);
-      // Lists of posts have no such line.
-      const range = main.getByText(/^Showing \d+ to (\d+) of \1 /);
-      const posts = main.getByRole('link', { name: /^Edit / }).or(main.getByRole('article'));
-      await goTo(page, path);
-      const some = main.getByText(/^Showing \d+ to \d+ of /).or(posts);
-      await expect(some.or(empty).first()).toBeVisible();
-      const isEmpty = !(await some.first().isVisible());
+  await goTo(page, '/contact');
+  for (const [path, name, heading] of LISTS) {
+    const main = page.getByRole('main');
+    // An empty list says that it is empty, at any page.
+    const empty = main.getByText(/^(No|There are no|Nothing|Every shilling) .*[.!]$/);
+    // Lists of posts have no such line.
+    const range = main.getByText(/^Showing \d+ to (\d+) of \1 /);
+    const posts = main.getByRole('link', { name: /^Edit / }).or(main.getByRole('article'));
+    await navigateClient(page, path);
+    await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    const some = main.getByText(/^Showing \d+ to \d+ of /).or(posts);
+    await expect(some.or(empty).first()).toBeVisible();
+    const isEmpty = !(await some.first().isVisible());
+    for (const open of [navigateClient, goTo]) {
       await open(page, `${path}?${name}=999`);
       const numberIn = () => new URL(page.url()).searchParams.get(name) ?? '1';
       await expect.poll(async () => numberIn() !== '999' || isEmpty, path).toBe(true);
@@ -41,6 +43,7 @@ test('a page past the end of a list shows the last page there is, by address and
       if (await pagination.count())
         await expect(pagination.getByText(number).first()).toBeVisible();
     }
+  }
 });
 
 test('after the last post of the last page is deleted, the page before it is shown', async ({

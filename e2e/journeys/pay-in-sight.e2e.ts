@@ -10,6 +10,7 @@ import {
   isPhone,
   makeProduct,
   openCart,
+  putInCart,
   signedIn,
   test,
   waitForHydration,
@@ -29,33 +30,42 @@ const place = async (page: Page) => ({
   scrolled: await page.evaluate(() => Math.round(scrollY)),
 });
 
-test('sum and Pay are on the screen from the first field to the last, with the fee that was chosen', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('sum and Pay are on the screen from the first field to the last, with the fee that was chosen', async ({
+  page,
+}) => {
   const product = await makeProduct(page, { price: 1000 });
   const { town, names } = await makeTown(page, { fee: 250 });
   await toCheckout(page, product, town);
-  await scrolledTo(page, 0);
-  await expect(pay(page)).toBeInViewport({ ratio: 1 });
-  await expect(toPay(page)).toHaveText(`To pay ${formatKsh(105_000)}`);
   const rider = deliveries(page).getByRole('radio', { name: names[0] ?? '' });
+  await scrolledTo(page, 0);
+  await expect(toPay(page)).toHaveText(`To pay ${formatKsh(105_000)}`);
+  await expect(pay(page)).toBeInViewport({ ratio: 1 });
   await rider.check();
-  await expect(toPay(page)).toHaveText(`To pay ${formatKsh(130_000)}`);
-  for (const field of [rider, shipping(page).getByLabel('Full name')]) {
-    await field.focus();
-    await expect(toPay(page)).toBeInViewport({ ratio: 1 });
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+    await scrolledTo(page, 0);
     await expect(pay(page)).toBeInViewport({ ratio: 1 });
+    await expect(toPay(page)).toHaveText(`To pay ${formatKsh(130_000)}`);
+    for (const field of [rider, shipping(page).getByLabel('Full name')]) {
+      await field.focus();
+      await expect(toPay(page)).toBeInViewport({ ratio: 1 });
+      await expect(pay(page)).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(1);
   }
-  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(1);
 });
 
-test('a long cart leaves Pay on the first screen of a desk', { tag: '@wide' }, async ({ page }) => {
-  for (let count = 0; count < 5; count += 1) await checkoutWith(page, await makeProduct(page));
+test('a long cart leaves Pay on the first screen of a desk', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (let count = 0; count < 5; count += 1) await putInCart(page, await makeProduct(page));
+  await goTo(page, '/checkout');
   await expect(page.getByText('Selected Items')).toHaveCount(1);
   await expect(pay(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('what is focused stands clear of the bar', async ({ page }) => {
+test('what is focused stands clear of the bar, which on a low screen takes no room from the fields', async ({
+  page,
+}) => {
   await checkoutWith(page, await makeProduct(page));
   await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
   const bar = (await pay(page).boundingBox())?.y ?? 0;
@@ -69,11 +79,8 @@ test('what is focused stands clear of the bar', async ({ page }) => {
       bar,
     );
   }
-});
-
-test('on a low screen the bar takes no room from the fields', async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
-  await checkoutWith(page, await makeProduct(page));
+  await scrolledTo(page, 0);
   await expect(pay(page)).not.toBeInViewport();
   await pay(page).scrollIntoViewIfNeeded();
   await expect(toPay(page)).toBeInViewport({ ratio: 1 });

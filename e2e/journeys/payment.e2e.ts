@@ -1,4 +1,7 @@
+import { formatKsh } from '#contract/money.ts';
 import { JOB_MS } from '../../test/limits.ts';
+import { payableOf } from '../buying.ts';
+import { ownPhone } from '../own-phone.ts';
 import {
   addToCart,
   cartButton,
@@ -19,18 +22,7 @@ import {
 const pay = (page: import('@playwright/test').Page) =>
   page.getByRole('button', { name: 'Pay', exact: true });
 
-test('3-D Secure: the bank says yes', async ({ page }) => {
-  await signedIn(page);
-  await checkoutWith(page, await someProduct(page, 2));
-  await payByCard(page, '4000 0027 6000 3184');
-  const bank = page.frameLocator('iframe[title="Confirm with your bank"]');
-  await expect(bank.getByRole('button', { name: 'Approve' })).toBeVisible();
-  await bank.getByRole('button', { name: 'Approve' }).click();
-  await expectToast(page, 'VISA Payment successful');
-  await expectThanks(page);
-});
-
-test('3-D Secure: the bank says no, and another card pays', async ({ page }) => {
+test('3-D Secure: the bank says no, and then yes', async ({ page }) => {
   await signedIn(page);
   await checkoutWith(page, await someProduct(page, 3));
   await payByCard(page, '4000 0027 6000 3184');
@@ -39,23 +31,32 @@ test('3-D Secure: the bank says no, and another card pays', async ({ page }) => 
   await expect(pay(page)).toBeEnabled();
   await expect(page.locator('form').getByRole('alert')).not.toBeEmpty();
   await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
-  await payByCard(page, '4242 4242 4242 4242');
+  await payByCard(page, '4000 0027 6000 3184');
+  await expect(bank.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await bank.getByRole('button', { name: 'Approve' }).click();
+  await expectToast(page, 'VISA Payment successful');
   await expectThanks(page);
 });
 
-test('a declined card says why and keeps the cart', async ({ page }) => {
+test('a declined card says why at its field, which has the focus, and keeps the cart; a change of the number ends that', async ({
+  page,
+}) => {
   await signedIn(page);
   await checkoutWith(page, await someProduct(page, 4));
   await payByCard(page, '4000 0000 0000 0002');
+  const form = page.getByRole('form', { name: 'Payment' });
+  const payment = form.getByRole('group', { name: 'Payment', exact: true });
+  const why = payment.getByRole('alert').filter({ hasText: 'declined' });
+  await expect(why).toBeInViewport({ ratio: 1 });
+  await expect(payment.getByLabel('Card number')).toBeFocused();
   await expectToast(page, /declined/i);
-  await expect(
-    page
-      .locator('form')
-      .getByRole('alert')
-      .getByText(/declined/i),
-  ).toBeVisible();
   await expect(pay(page)).toBeEnabled();
   await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
+  await payment.getByLabel('Card number').fill('4');
+  await expect(form.getByText(/card was declined/)).toHaveCount(0);
+  await page.getByRole('radio', { name: 'MPESA' }).check();
+  await payByMpesa(page, '0712345678');
+  await expectThanks(page);
 });
 
 test('a card that is not filled in is refused before anything is charged', async ({ page }) => {
@@ -83,48 +84,32 @@ test('a card script that does not load is said, and M-PESA still works', async (
   await expectThanks(page);
 });
 
-test('a prompt that is cancelled keeps the cart; the next number pays', async ({ page }) => {
-  await signedIn(page);
-  await checkoutWith(page, await someProduct(page, 6));
-  await payByMpesa(page, '0712991032');
-  await expectToast(page, 'MPESA STK Push failed.');
-  await expect(page.locator('form').getByRole('alert')).toHaveText(
-    'You cancelled the M-PESA request on your phone. No money was taken.',
-  );
-  await expect(pay(page)).toBeEnabled();
-  // The cause is of the number that is being changed.
-  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill('07');
-  await expect(page.locator('form').getByRole('alert')).toHaveCount(0);
-  await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
-  await payByMpesa(page, '0712345678');
-  await expectToast(page, /^MPESA: ./);
-  await expectThanks(page);
-});
-
-test('a wrong PIN, too little money and a phone out of reach say that no money was taken', async ({
+test('each way a prompt fails says that no money was taken and keeps the cart; the next number pays', async ({
   page,
 }) => {
   await signedIn(page);
   await checkoutWith(page, await someProduct(page, 6));
   const cause = page.locator('form').getByRole('alert');
   for (const [phone, text] of [
+    ['0712991032', 'You cancelled the M-PESA request on your phone. No money was taken.'],
     ['0712992001', 'The M-PESA PIN was wrong. No money was taken.'],
     ['0712990001', 'There is not enough money in your M-PESA account. No money was taken.'],
     ['0712991037', /^Your phone could not be reached\. No money was taken\./],
+    // Refused at once.
+    ['0712999998', /No money was taken\./],
   ] as const) {
     await payByMpesa(page, phone);
+    await expectToast(page, 'MPESA STK Push failed.');
     await expect(cause).toHaveText(text);
     await expect(pay(page)).toBeEnabled();
+    await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
+    // The cause is of the number that is being changed.
+    await page.getByRole('textbox', { name: 'MPESA phone number' }).fill('07');
+    await expect(cause).toHaveCount(0);
   }
-});
-
-test('a push refused at once is said like any other failure', async ({ page }) => {
-  await signedIn(page);
-  await checkoutWith(page, await someProduct(page, 6));
-  await payByMpesa(page, '0712999998');
-  await expectToast(page, 'MPESA STK Push failed.');
-  await expect(page.locator('form').getByRole('alert')).toContainText('No money was taken.');
-  await expect(pay(page)).toBeEnabled();
+  await payByMpesa(page, '0712345678');
+  await expectToast(page, /^MPESA: ./);
+  await expectThanks(page);
 });
 
 test('a shop that can’t reach the provider says so', async ({ page, errors }) => {
@@ -170,27 +155,48 @@ test('another amount than asked is looked into, and the same cart is not paid ag
   await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
 });
 
-test('a reload while processing picks the payment up and finishes it', async ({ page }) => {
+test('while the prompt waits its sum and phone are shown, then what to do without it, and never a second Pay, also over a reload', async ({
+  page,
+}) => {
   await signedIn(page);
   const product = await someProduct(page, 10);
   await checkoutWith(page, product);
-  // Delays the reply until after the reload, without waiting for the slow test phone.
-  let pushed = () => {};
-  const push = new Promise<void>((resolve) => {
-    pushed = resolve;
+  // The payment's answers stay `pending`.
+  const answers = '**/api/payments/*';
+  await page.route(answers, async (route) => {
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return;
+    const json = { ...(await response.json()), status: 'pending' };
+    await route.fulfill({ response, json }).catch(() => {});
   });
-  await page.route('**/api/payments/**', async (route) => {
-    await push;
-    await route.continue().catch(() => {});
-  });
-  await payByMpesa(page, '0712345678');
+  /** The page opened again, so long after the payment began. */
+  const reloadLater = async (seconds: number): Promise<void> => {
+    await page.evaluate((ms) => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith('pay:')) ?? '';
+      const record = JSON.parse(localStorage.getItem(key) ?? '');
+      localStorage.setItem(key, JSON.stringify({ ...record, at: Date.now() - ms }));
+    }, seconds * 1000);
+    await page.reload();
+  };
+  const phone = ownPhone('345678');
+  await payByMpesa(page, phone);
   await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
-  await page.reload();
+  const waits = page.getByRole('form', { name: 'Payment' }).getByRole('status');
+  const asked = `${formatKsh(payableOf(product) * 100)} from +254${phone.slice(1)}`;
+  await expect(waits.getByText(asked)).toBeInViewport({ ratio: 1 });
+  await expect(waits.getByText(/^No prompt\?/)).toHaveCount(0);
+  await reloadLater(21);
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
-  pushed();
+  await expect(waits.getByText(asked)).toBeVisible();
+  await expect(waits.getByText(/^No prompt\?.* another number\.$/)).toBeVisible();
+  await reloadLater(91);
+  await expect(waits.getByText(/No need to pay twice/)).toBeVisible();
+  await expect(pay(page)).toBeDisabled();
+  await expect(pay(page)).toHaveAccessibleDescription(/No need to pay twice/);
+  await page.unroute(answers);
   await expectToast(page, 'Order saved');
   await expectThanks(page);
-  await expectPaidOrder(page, Math.floor((Math.round(product.price * 100) * 105 + 5000) / 10000));
+  await expectPaidOrder(page, payableOf(product));
 });
 
 test('a payment left behind is finished on another page', async ({ page }) => {

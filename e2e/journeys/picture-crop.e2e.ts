@@ -240,45 +240,15 @@ test('the frame has the shape of its field: a face is square, the picture of a p
   await expect.poll(shapeOfFrame).toBeCloseTo(3 / 2, 1);
 });
 
-test('a checker of accessibility finds nothing in the frame, the question and the sorted table', async ({
-  page,
-}) => {
-  const expectSound = async (where: string): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page }).include(where).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  };
+test('a checker of accessibility finds nothing in the frame in dark colours', async ({ page }) => {
+  // The walk of all states opens it in light ones.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await signedInAsAdmin(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await goTo(page, '/dashboard/manage-products?sort=price-asc');
-    await expect(page.getByRole('columnheader', { name: 'Price' })).toBeVisible();
-    await expectSound('table');
-    await goTo(page, ADD);
-    await pick(page, 'Image', await wide());
-    await expect(frame(page)).toBeFocused();
-    await expectSound('dialog[open]');
-    await crop(page).getByRole('button', { name: 'Done' }).click();
-    await expect(crop(page)).toBeHidden();
-    await page.getByRole('link', { name: 'All products' }).click();
-    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-    await expectSound('dialog[open]');
-  }
-});
-
-test('what the browser can’t decode goes to the shop as it is, without a frame', async ({
-  page,
-  errors,
-}) => {
-  errors.allow(/status of 400/);
-  await signedInAsAdmin(page);
-  await goTo(page, '/dashboard/add-new-post');
-  await field(page, 'Title').fill('A post');
-  await pick(page, 'Picture', Buffer.from('no picture'));
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('form').getByRole('alert')).toContainText(
-    'The image must be an image file.',
-  );
-  await expect(crop(page)).toHaveCount(0);
+  await goTo(page, ADD);
+  await pick(page, 'Image', await wide());
+  await expect(frame(page)).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
 test('of a HEIC picture, or one that no browser reads, it is said at once what to do, on every form', async ({

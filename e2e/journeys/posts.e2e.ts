@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asAdmin, expect, expectToast, goTo, signedIn, signedInAsAdmin, test } from '../shop.ts';
+import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { pressMore } from '../staff.ts';
 
 let made = 0;
@@ -195,6 +195,8 @@ test('a post that cannot be saved stays in the editor with the reason', async ({
   await page
     .getByLabel('Picture')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  // The browser can’t decode it: it goes to the shop as it is, without a frame.
+  await expect(page.getByRole('dialog', { name: 'Crop picture' })).toHaveCount(0);
   await page.unroute('**/api/posts');
   await save(page);
   await expect(page.locator('form').getByRole('alert')).toContainText(
@@ -234,7 +236,9 @@ test('hostile Markdown is inert in the preview and on the page', async ({ page }
   await send('DELETE', `/api/posts/${post._id}`);
 });
 
-test('an older preview never replaces a newer one', async ({ page }) => {
+test('an older preview never replaces a newer one; the editor’s buttons and keys mark what is selected', async ({
+  page,
+}) => {
   await signedInAsAdmin(page);
   await open(page, '/dashboard/add-new-post', 'Add New Post');
   let release = () => {};
@@ -257,11 +261,8 @@ test('an older preview never replaces a newer one', async ({ page }) => {
   release();
   await page.waitForLoadState('networkidle');
   await expect(preview).toHaveText('newer');
-});
 
-test('the editor’s buttons and keys mark what is selected', async ({ page }) => {
-  await signedInAsAdmin(page);
-  await open(page, '/dashboard/add-new-post', 'Add New Post');
+  await openText(page);
   const box = textBox(page);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await box.fill('kanga');
@@ -288,12 +289,4 @@ test('the editor’s buttons and keys mark what is selected', async ({ page }) =
   await box.press('ControlOrMeta+k');
   await page.keyboard.type('/shop');
   await expect(box).toHaveValue('## Kanga\n[words of the link](/shop)');
-});
-
-test('writing posts is for staff', async ({ page }) => {
-  await signedIn(page);
-  for (const path of ['/dashboard/add-new-post', '/dashboard/manage-posts']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
-  }
 });

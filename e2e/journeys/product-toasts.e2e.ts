@@ -1,10 +1,10 @@
-import { expect, goTo, makeProduct, signedInAsAdmin, TEST_PREFIX, test } from '../shop.ts';
+import { expect, goTo, products, signedInAsAdmin, TEST_PREFIX, test } from '../shop.ts';
 import { expectToastFor, FLOW_MS } from '../toast-time.ts';
 import { stopClock } from '../waiting.ts';
 
 const FAILURE = { message: 'Something broke on our side.', code: 'internal', requestId: 'x' };
 
-test('adding a product is said at the top right for 1.2 seconds, as is its failure', async ({
+test('adding, updating and deleting a product is said at the top right for 1.2 seconds, as is each failure', async ({
   page,
   errors,
 }) => {
@@ -12,7 +12,8 @@ test('adding a product is said at the top right for 1.2 seconds, as is its failu
   await signedInAsAdmin(page);
   await page.clock.install();
   await goTo(page, '/dashboard/manage-products?add=1');
-  await page.getByLabel('Name').fill(`${TEST_PREFIX}toast ${Date.now()}${process.pid}`);
+  const name = `${TEST_PREFIX}toast ${Date.now()}${process.pid}`;
+  await page.getByLabel('Name').fill(name);
   await page.getByLabel('Price', { exact: true }).fill('10');
   await page.getByLabel('Category').selectOption('bag');
   await page.getByLabel('Stock').fill('1');
@@ -24,17 +25,10 @@ test('adding a product is said at the top right for 1.2 seconds, as is its failu
   await page.unroute('**/create-product');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToastFor(page, 'Product added successfully!', FLOW_MS);
-});
 
-test('updating a product is said at the top right for 1.2 seconds, as is its failure', async ({
-  page,
-  errors,
-}) => {
-  errors.allow(/status of 500/);
-  const product = await makeProduct(page);
-  await signedInAsAdmin(page);
-  await page.clock.install();
-  await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
+  await page.clock.resume();
+  const product = (await products(page)).find((each) => each.name === name);
+  await goTo(page, `/dashboard/manage-products?edit=${product?._id}`);
   await page.getByLabel('Price', { exact: true }).fill('77');
   await page.route('**/update-product/*', (route) => route.fulfill({ status: 500, json: FAILURE }));
   await stopClock(page);
@@ -44,21 +38,13 @@ test('updating a product is said at the top right for 1.2 seconds, as is its fai
   await page.unroute('**/update-product/*');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToastFor(page, 'Product updated successfully!', FLOW_MS);
-});
 
-test('deleting a product is said at the top right for 1.2 seconds, as is its failure', async ({
-  page,
-  errors,
-}) => {
-  errors.allow(/status of 500/);
-  const product = await makeProduct(page);
-  await signedInAsAdmin(page);
-  await page.clock.install();
-  await goTo(page, `/dashboard/manage-products?search=${encodeURIComponent(product.name)}`);
-  await page.getByRole('button', { name: `Delete ${product.name}` }).click();
+  await page.clock.resume();
+  await goTo(page, `/dashboard/manage-products?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
   const button = page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true });
   await expect(button).toBeVisible();
-  const path = `**/api/products/${product._id}`;
+  const path = `**/api/products/${product?._id}`;
   await page.route(path, (route) => route.fulfill({ status: 500, json: FAILURE }));
   await stopClock(page);
   await button.click();

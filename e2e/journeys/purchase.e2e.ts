@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PRICE_BANDS } from '#contract/catalogue.ts';
 import { categoryLabel } from '#contract/categories.ts';
+import { payableOf } from '../buying.ts';
 import {
+  checkoutWith,
   expect,
   expectPaidOrder,
   expectThanks,
@@ -112,8 +114,9 @@ test('from the home page to a paid order by M-PESA, signing in on the way', {
   await expectPaidOrder(page, payable);
 });
 
-test('from the home page to a paid order by card, signing in on the way', async ({ page }) => {
-  const payable = await fillCart(page);
+test('a paid order by card, signing in on the way', async ({ page }) => {
+  const product = await someProduct(page, 1);
+  await checkoutWith(page, product);
   await page.getByRole('radio', { name: 'VISA' }).check();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await signInOnTheWay(page);
@@ -123,5 +126,5 @@ test('from the home page to a paid order by card, signing in on the way', async 
   await expectToast(page, 'VISA Payment successful');
   await expectToast(page, 'Order saved');
   await expectThanks(page);
-  await expectPaidOrder(page, payable);
+  await expectPaidOrder(page, payableOf(product));
 });

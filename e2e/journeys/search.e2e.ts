@@ -99,7 +99,9 @@ test('an older answer never replaces a newer one', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(newer.name.slice(-6)));
 });
 
-test('a text that nothing fits says so', async ({ page }) => {
+test('a text that nothing fits says so and leads to what others buy, to the categories it speaks of, and to this size', async ({
+  page,
+}) => {
   await goTo(page, '/search?q=zzz-nothing-zzz');
   await expect(page.getByText('No products found for “zzz-nothing-zzz”.')).toBeVisible();
   // What others buy stands in for it.
@@ -108,28 +110,21 @@ test('a text that nothing fits says so', async ({ page }) => {
   await expect(names(page)).toHaveCount(8);
   await page.getByRole('main').getByRole('link', { name: 'All products' }).click();
   await expect(page).toHaveURL('/shop');
-});
 
-test('a text that nothing fits leads to the categories it speaks of', async ({ page }) => {
-  await goTo(page, '/search?q=zzz+handbag+12');
+  await navigateClient(page, '/search?q=zzz+handbag+12');
   const elsewhere = page.getByRole('navigation', { name: 'Look here' }).getByRole('link');
   await expect(elsewhere).toHaveText(['Bags', 'All products']);
   await elsewhere.first().click();
   await expect(page).toHaveURL('/categories/bag');
-});
 
-test('a text with a category and a size that nothing fits leads to this size', async ({ page }) => {
-  await goTo(page, '/search?q=zzz+dress+12');
+  await navigateClient(page, '/search?q=zzz+dress+12');
   await page.getByRole('main').getByRole('link', { name: 'Dresses, size 12' }).click();
   await expect(page).toHaveURL('/shop?category=dress&size=12');
-});
 
-test('a text that finds products of another category only leads to its own as well', async ({
-  page,
-}) => {
-  await goTo(page, '/search?q=handbag');
+  // What finds products of another category only leads to its own as well.
+  await navigateClient(page, '/search?q=handbag');
   await expect(names(page)).toHaveText(['Blush Ballet Flat']);
-  await page.getByRole('navigation', { name: 'Look here' }).getByRole('link').first().click();
+  await elsewhere.first().click();
   await expect(page).toHaveURL('/categories/bag');
 });
 

@@ -64,21 +64,6 @@ test('who signs in in a second tab finds and sends nothing of the person before'
   await expect(page.getByRole('heading', { name: 'Thank you for your visit' })).toBeVisible();
 });
 
-test('an open profile becomes that of who signs in in a second tab', async ({ page, context }) => {
-  const [ann, ben] = await twoPeople(page);
-  await signIn(page, ann);
-  await goTo(page, '/dashboard/profile');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByRole('textbox', { name: 'Bio' }).fill('Of Ann');
-  const second = await context.newPage();
-  await signIn(second, ben);
-  await expect(page.getByRole('main')).toContainText(ben.email);
-  await expect(page.getByText(ann.email)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(ben.username);
-  await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('');
-});
-
 test('signing out in one tab empties the others; a session that only ends does not', async ({
   page,
   context,

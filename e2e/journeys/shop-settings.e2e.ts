@@ -15,6 +15,9 @@ import {
 import { copyShop, type Shop } from '../shops.ts';
 import { makeOrder } from '../staff.ts';
 
+// One shop for all tests of this file.
+test.describe.configure({ mode: 'default' });
+
 /** A shop of its own, because its name and pages affect every test. */
 let shop: Shop;
 test.beforeAll(async () => {
@@ -144,9 +147,10 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   await context.close();
 });
 
-test('the owner’s pictures are everybody’s at once: logo, top of the home page, Instagram; and ours again', {
-  tag: '@wide',
-}, async ({ browser, viewport }) => {
+test('the owner’s pictures are everybody’s at once: logo, top of the home page, Instagram; and ours again', async ({
+  browser,
+  viewport,
+}) => {
   const context = await browser.newContext({ baseURL: shop.url, viewport });
   const page = await context.newPage();
   await signedInAsAdmin(page);
@@ -202,6 +206,8 @@ test('the owner’s pictures are everybody’s at once: logo, top of the home pa
   const tiles = home.getByRole('contentinfo').getByRole('listitem').locator('img');
   await expect(tiles.first()).toHaveAttribute('alt', '');
   await expect(tiles.nth(1)).toHaveAttribute('alt', 'A red and white bead collar');
+  await home.setViewportSize({ width: 1440, height: 900 });
+  await expect(hero).toBeInViewport();
 
   await page.getByRole('link', { name: 'Top of the home page Yours' }).click();
   await page.getByRole('button', { name: 'Back to ours' }).click();
@@ -258,15 +264,15 @@ test('the shop’s texts, the deal and a page: what somebody else has saved stay
 
   await goTo(page, '/dashboard/shop-settings');
   await box('Opening hours').fill('Typed by me');
-  await send('PUT', '/api/settings/texts', { whatsapp: '254712345678', hours: 'Of the other' });
+  await send('PUT', '/api/settings/texts', { whatsapp: '254712345679', hours: 'Of the other' });
   await page.reload();
-  await expect(box('WhatsApp number')).toHaveValue('254712345678');
+  await expect(box('WhatsApp number')).toHaveValue('254712345679');
   await expect(box('Opening hours')).toHaveValue('Typed by me');
   await expect(box('Opening hours')).toHaveAccessibleDescription(/“Of the other” here/);
   await save();
   await expectToast(page, 'Shop settings saved!');
   expect(await send('GET', '/api/settings/texts')).toMatchObject({
-    whatsapp: '254712345678',
+    whatsapp: '254712345679',
     hours: 'Typed by me',
   });
 

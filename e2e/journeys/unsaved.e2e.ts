@@ -34,9 +34,11 @@ const pickPicture = async (page: Page, label: string): Promise<void> => {
   await expect(page.getByRole('dialog')).toBeHidden();
 };
 
-test('a half-filled product form asks before it is left; what was typed is there again', async ({
+test('a half-filled product form asks before it is left, by a link and by Back; what was typed is there again; a session that ended elsewhere asks nothing', async ({
   page,
 }) => {
+  // Without waiting for a navigation: a blocked Back does not navigate.
+  const goBack = () => page.evaluate(() => history.back());
   await signedInAsAdmin(page);
   await goTo(page, ADD);
   await field(page, 'Name').fill('Half a gown');
@@ -55,15 +57,7 @@ test('a half-filled product form asks before it is left; what was typed is there
   await expect(page).toHaveURL('/dashboard/manage-products');
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(field(page, 'Name')).toHaveValue('Half a gown');
-});
 
-test('Back asks as a link does', async ({ page }) => {
-  // Without waiting for a navigation: a blocked Back does not navigate.
-  const goBack = () => page.evaluate(() => history.back());
-  await signedInAsAdmin(page);
-  await goTo(page, '/dashboard/manage-products');
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  await field(page, 'Name').fill('Half a gown');
   await goBack();
   await expect(question(page)).toBeVisible();
   await expect(page).toHaveURL(ADD);
@@ -72,6 +66,14 @@ test('Back asks as a link does', async ({ page }) => {
   await goBack();
   await answer(page, 'Leave');
   await expect(page).toHaveURL('/dashboard/manage-products');
+
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await field(page, 'Name').fill('Half a gown');
+  const other = await page.context().newPage();
+  await other.goto('/healthz');
+  await other.evaluate(() => localStorage.clear());
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(question(page)).toHaveCount(0);
 });
 
 test('a post, the deal and a profile ask as well', async ({ page }) => {
@@ -170,15 +172,4 @@ test('a reload asks only where a picked picture would be lost', async ({ page })
   await page.reload();
   await expect(field(page, 'Name')).toHaveValue('Half a gown');
   expect(asked).toEqual(['beforeunload']);
-});
-
-test('a session that ended elsewhere asks nothing', async ({ page }) => {
-  await signedInAsAdmin(page);
-  await goTo(page, ADD);
-  await field(page, 'Name').fill('Half a gown');
-  const other = await page.context().newPage();
-  await other.goto('/healthz');
-  await other.evaluate(() => localStorage.clear());
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await expect(question(page)).toHaveCount(0);
 });

@@ -59,7 +59,7 @@ const jpeg = async (
 });
 
 /** Taken with the phone turned: the file is landscape with an EXIF orientation. */
-export const turned = async (): Promise<Photograph> => ({
+const turned = async (): Promise<Photograph> => ({
   title: 'turned',
   width: 1200,
   height: 1600,
