@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
-import { fastSettings } from '../test/database.ts';
+import { asAdmin, fastSettings, ownerOf, withDatabase } from '../test/database.ts';
 import { openOwnShop, type Process, startProcess } from './own-shop.ts';
 
 /** A shop with a copy of the demo's data; closing it deletes the copy. */
@@ -88,18 +88,16 @@ type Database = { url: string; drop: () => Promise<void> };
 
 const copyDatabase = async ({ url, adminUrl }: Demo, folder: string): Promise<Database> => {
   const name = pg.escapeIdentifier(folder);
-  const address = new URL(url);
-  const [template, owner] = [address.pathname.slice(1), address.username].map(pg.escapeIdentifier);
+  const template = pg.escapeIdentifier(new URL(url).pathname.slice(1));
   await asAdmin(adminUrl, async (admin) => {
     // A template must have no connections, and copying it is one.
     await admin.query('select pg_advisory_lock($1)', [COPYING_LOCK]);
     await admin.query(
-      `create database ${name} template ${template} owner ${owner} strategy file_copy`,
+      `create database ${name} template ${template} owner ${ownerOf(url)} strategy file_copy`,
     );
   });
-  address.pathname = `/${folder}`;
   return {
-    url: address.href,
+    url: withDatabase(url, folder),
     drop: () =>
       asAdmin(adminUrl, async (admin) => {
         await admin.query(`drop database if exists ${name} with (force)`);
@@ -113,13 +111,3 @@ const copyPictures = (from: string, to: string): Promise<void> =>
     recursive: true,
     filter: (file) => !path.relative(from, file).startsWith('postgres'),
   });
-
-const asAdmin = async (url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> => {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    await work(admin);
-  } finally {
-    await admin.end();
-  }
-};

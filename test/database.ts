@@ -195,7 +195,10 @@ async function makeTemplate(adminUrl: string, url: string): Promise<void> {
   });
 }
 
-async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+export async function asAdmin(
+  url: string,
+  work: (admin: pg.Client) => Promise<void>,
+): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {
@@ -205,12 +208,12 @@ async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): 
   }
 }
 
-function withDatabase(url: string, name: string): string {
+export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.toString();
 }
 
-function ownerOf(url: string): string {
+export function ownerOf(url: string): string {
   return pg.escapeIdentifier(decodeURIComponent(new URL(url).username));
 }

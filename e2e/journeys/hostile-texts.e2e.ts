@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LONG_MS } from '../../test/limits.ts';
 import { expect, goTo, signedInAsAdmin, signIn, test } from '../shop.ts';
 import { copyShop } from '../shops.ts';
-import { type Place, placesOf, type TextFor, writeEverywhere } from '../texts-of-people.ts';
+import { follow, type Place, placesOf, type TextFor, writeEverywhere } from '../texts-of-people.ts';
 
 /**
  * Text that would run in an element, an attribute, a script, a style, a link or a template; `n` identifies the
@@ -63,23 +63,6 @@ const text: TextFor = (field, most) => {
   if (field === 'heroTitle') return `<svg/onload=hurt('${field}')>`;
   const texts = [hostile(field), `<img src=x onerror=hurt('${field}')>`, '<svg/onload=hurt(7)>'];
   return texts.find(({ length }) => length <= most) ?? '<b>';
-};
-
-/** Goes to a page by a link; one of the route that is open, whose heading would stay, is loaded. */
-const follow = async (page: Page, path: string): Promise<void> => {
-  await expect(page.locator('main h1').first()).toBeVisible();
-  const sameRoute = await page.evaluate(async (to) => {
-    for (const heading of document.querySelectorAll<HTMLElement>('main h1'))
-      heading.dataset.old = '';
-    const router = (window as any).__reactRouterDataRouter;
-    const route = () => router.state.matches.at(-1).route.id;
-    const before = route();
-    await router.navigate(to);
-    return route() === before;
-  }, path);
-  if (sameRoute) await goTo(page, path);
-  await expect(page.locator('main [data-old]')).toHaveCount(0);
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 };
 
 test('hostile texts in every field of customers and staff run nowhere', async ({ browser }) => {
