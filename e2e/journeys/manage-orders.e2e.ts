@@ -118,8 +118,9 @@ test('the table shows each status in its colour, M-PESA and Unknown where nothin
   await expect(cellOf(bare, 'Unknown')).toBeVisible();
 
   const hueOf = (status: string) =>
-    cellOf(page.getByRole('row'), status)
+    page
       .locator('.badge')
+      .filter({ hasText: new RegExp(`^${status}$`) })
       .evaluate((badge) => {
         const paint = document.createElement('canvas').getContext('2d');
         const { color, backgroundColor } = getComputedStyle(badge);

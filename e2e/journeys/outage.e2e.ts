@@ -61,6 +61,7 @@ test('while the database is away the shop is read, the cart opened and kept, Pay
 
   proxy.heal();
   await expect.poll(async () => (await page.request.get(unknown)).status()).toBe(200);
+  await expect.poll(() => cacheOf(page, '/')).toBe('hit');
   await goTo(page, '/checkout');
   await expect(page.getByText('Enter your M-PESA PIN')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
