@@ -41,7 +41,7 @@ const CartCount = () => {
   );
 };
 
-export const EmptyCart = () => (
+const EmptyCart = () => (
   <div className="grid justify-items-center gap-4 py-8 text-center">
     <Picture
       src={art('empty-cart')}

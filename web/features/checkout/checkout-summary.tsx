@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { formatKsh, formatSignedKsh } from '#contract/money.ts';
+import { links } from '../../platform/page/links.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { Name } from '../../ui/name.tsx';
 import { CartPicture } from '../cart/cart-line.tsx';
 import { LineNotice } from '../cart/cart-notes.tsx';
-import { EmptyCart } from '../cart/cart-panel.tsx';
 import { cartTotals, useCart } from '../cart/cart-store.ts';
 import { CartSummary, SummaryRow } from '../cart/cart-summary.tsx';
 import { type CartLine, keyOf, sizeText } from '../cart/reprice.ts';
@@ -77,7 +78,6 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
   const [opened, setOpened] = useState(false);
   const empty = known && lines.length === 0;
   const changed = Object.keys(notes).length > 0 || lines.some(({ stock }) => stock === 0);
-  const open = empty || opened;
   // What changes in the cart is not hidden, also where the summary was closed before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change opens it
   useEffect(() => {
@@ -91,31 +91,39 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
           <h2 id="checkout-summary" className="subheading">
             Order summary
           </h2>
-          {!empty && (
+          {empty ? (
+            <div className="flex items-center justify-between gap-4">
+              <p className="text-muted text-sm">Your cart is empty</p>
+              <ButtonLink to={links.shop()} variant="quiet" className="-my-3 shrink-0">
+                Go to the shop
+              </ButtonLink>
+            </div>
+          ) : (
             <>
               <div className="text-muted text-sm lg:hidden">
                 {known ? <Short lines={lines} /> : <Skeleton className="h-5 w-40" />}
               </div>
               <button
                 type="button"
-                aria-expanded={open}
+                aria-expanded={opened}
                 aria-labelledby="checkout-summary"
                 className="-inset-x-5 absolute inset-y-0 flex items-center justify-end px-5 lg:hidden"
-                onClick={() => setOpened(!open)}
+                onClick={() => setOpened(!opened)}
               >
-                <Icon name="chevron-down" className={open ? 'size-5 rotate-180' : 'size-5'} />
+                <Icon name="chevron-down" className={opened ? 'size-5 rotate-180' : 'size-5'} />
               </button>
             </>
           )}
         </div>
-        <div className={`grid grid-cols-1 gap-4 pb-5 ${open ? '' : 'max-lg:hidden'}`}>
+        <div
+          className={`grid grid-cols-1 gap-4 pb-5 empty:hidden ${opened ? '' : 'max-lg:hidden'}`}
+        >
           {!known && (
             <>
               <Skeleton className="h-24" />
               <Skeleton className="h-32" />
             </>
           )}
-          {empty && <EmptyCart />}
           {known && !empty && (
             <>
               <Lines />

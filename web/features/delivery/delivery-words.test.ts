@@ -23,11 +23,11 @@ const option = (more: Partial<DeliveryOption>): DeliveryOption => ({
 });
 
 test.each([
-  [{ daysMin: 1, daysMax: 2 }, 'Tue 24 – Wed 25 Nov'],
-  [{ daysMin: 1, daysMax: 1 }, 'Tue 24 Nov'],
-  [{ daysMin: 0, daysMax: 0 }, 'Mon 23 Nov'],
-  [{ daysMin: 0, daysMax: 0, cutoffHour: 9 }, 'Tue 24 Nov'],
-  [{ daysMin: 6, daysMax: 8 }, 'Mon 30 Nov – Wed 2 Dec'],
+  [{ daysMin: 1, daysMax: 2 }, 'Tue\u00a024 – Wed\u00a025\u00a0Nov'],
+  [{ daysMin: 1, daysMax: 1 }, 'Tue\u00a024\u00a0Nov'],
+  [{ daysMin: 0, daysMax: 0 }, 'Mon\u00a023\u00a0Nov'],
+  [{ daysMin: 0, daysMax: 0, cutoffHour: 9 }, 'Tue\u00a024\u00a0Nov'],
+  [{ daysMin: 6, daysMax: 8 }, 'Mon\u00a030\u00a0Nov – Wed\u00a02\u00a0Dec'],
   [{}, ''],
 ])('days %j are said as %j', (promised, text) => {
   expect(daysText(promised, monday)).toBe(text);
@@ -38,7 +38,9 @@ test('an option says name, fee and days, and leaves out what it does not have', 
     [option({ daysMin: 1, daysMax: 2 }), option({ fee: 0, name: 'Free delivery' })],
     100_000,
   );
-  expect(paid && optionText(paid, monday)).toBe(`Rider, ${formatKsh(25_000)}, Tue 24 – Wed 25 Nov`);
+  expect(paid && optionText(paid, monday)).toBe(
+    `Rider, ${formatKsh(25_000)}, Tue\u00a024 – Wed\u00a025\u00a0Nov`,
+  );
   expect(free && optionText(free, monday)).toBe('Free delivery');
 });
 

@@ -7,6 +7,7 @@ import {
   neededFields,
 } from '#contract/delivery.ts';
 import { formatKsh } from '#contract/money.ts';
+import { unbroken } from '#contract/text.ts';
 import { shortDate } from '../../platform/dates.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -36,9 +37,9 @@ export const daysText = (
 /** The same for two dates at 00:00 UTC. */
 export const dayRange = (from: Date, to: Date): string => {
   const [first, last] = [dayAndMonth(from), dayAndMonth(to)];
-  const end = `${last.day} ${last.month}`;
-  if (first.month !== last.month) return `${first.day} ${first.month} – ${end}`;
-  return first.day === last.day ? end : `${first.day} – ${end}`;
+  const end = unbroken(`${last.day} ${last.month}`);
+  if (first.month !== last.month) return `${unbroken(`${first.day} ${first.month}`)} – ${end}`;
+  return first.day === last.day ? end : `${unbroken(first.day)} – ${end}`;
 };
 
 /** Joins the parts that are not empty. */

@@ -42,9 +42,11 @@ test('an order says how it comes, where to, its fee and the day, counted from it
     ['Delivery', 'Rider in town, Boda'],
     ['To', 'Kilimani, Nairobi'],
     ['Fee', formatKsh(25_000)],
-    ['Expected', 'Tue 24 – Wed 25 Nov'],
+    ['Expected', 'Tue\u00a024 – Wed\u00a025\u00a0Nov'],
   ]);
-  expect(deliveryLine(order)).toBe(`Rider in town, ${formatKsh(25_000)}, Tue 24 – Wed 25 Nov`);
+  expect(deliveryLine(order)).toBe(
+    `Rider in town, ${formatKsh(25_000)}, Tue\u00a024 – Wed\u00a025\u00a0Nov`,
+  );
 });
 
 test('an order that is collected at the shop says to its buyer where that is and when it is open', () => {

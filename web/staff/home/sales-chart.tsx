@@ -27,7 +27,8 @@ export default function SalesChart({ days }: Props) {
     const [axis, edge, label] = [AXIS_EM * em, EDGE_EM * em, LABEL_EM * em];
     const room = clientWidth - axis - edge;
     style.setProperty('--bar', `${Math.max(2, Math.min(24, (room / days.length) * 0.65))}px`);
-    const every = Math.ceil(days.length / (clientWidth < 480 ? 4 : 6));
+    // Asked again when the screen is turned.
+    const every = () => Math.ceil(days.length / ((frame.current?.clientWidth ?? 0) < 480 ? 4 : 6));
     const chart = new BarChart(
       frame.current,
       {
@@ -43,7 +44,7 @@ export default function SalesChart({ days }: Props) {
           showGrid: false,
           offset: label,
           labelInterpolationFnc: (label, index) =>
-            (days.length - 1 - index) % every === 0 ? label : null,
+            (days.length - 1 - index) % every() === 0 ? label : null,
         },
         axisY: {
           offset: axis,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Attention } from '#contract/ledger.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
 import { SHORT_ID } from '#contract/payment.ts';
+import { unbroken } from '#contract/text.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
@@ -16,8 +17,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { ORDER_READS, reviewElementId, WAITING_STATUS_ID } from './review-actions.tsx';
 import { type Candidate, ReviewCard } from './review-card.tsx';
-
-const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 type Props = { filters: ReportFilters; page: number; waiting: number };
 
