@@ -57,8 +57,19 @@ const scrollToTarget = (hash: string) => (): boolean => {
   return false;
 };
 
+/** Never done: after a reload the page grows above the view as its data comes. */
+const keepTop = (top: number) => (): boolean => {
+  scrollToTop(top)();
+  return false;
+};
+
+const isReload = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'reload';
+};
+
 /**
- * Restores the scroll position after Back, and scrolls to the target of a link. The router scrolls once, when data may
+ * Restores the scroll position after Back and after a reload, and scrolls to the target of a link. The router scrolls once, when data may
  * still be loading and the page too short; this repeats it as the page grows.
  */
 export const RestorePosition = () => {
@@ -71,6 +82,10 @@ export const RestorePosition = () => {
     const note = () => places.current.set(here.current, window.scrollY);
     addEventListener('scroll', note, { passive: true });
     return () => removeEventListener('scroll', note);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (isReload() && window.scrollY > 0) return scrollWhenReady(keepTop(window.scrollY));
   }, []);
 
   useLayoutEffect(() => {
