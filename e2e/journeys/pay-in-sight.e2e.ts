@@ -93,7 +93,7 @@ test('nothing moves when the prompt is sent, nor when the page is reloaded meanw
   await checkoutWith(page, await makeProduct(page));
   await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
-  await scrolledTo(page, 200);
+  await scrolledTo(page, 500);
   const before = await place(page);
   const payments = await hold(page, '**/api/payments/*');
   // Not `click`, which scrolls the page itself.
