@@ -1,6 +1,6 @@
 import { expect, goTo, makeProduct, signedInAsAdmin, test } from '../shop.ts';
+import { THEMES } from '../states/state.ts';
 import { changedBy } from './forced-colors.ts';
-import { THEMES } from './pages-and-states.ts';
 
 for (const colorScheme of THEMES) {
   test(`in forced colours on ${colorScheme} what is chosen looks chosen: a size, a tab, a period`, async ({

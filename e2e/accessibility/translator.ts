@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { type State, WIDTHS } from '../states/state.ts';
 import { fault } from '../waiting.ts';
-import { type State, WIDTHS } from './pages-and-states.ts';
 import { type Recorded, show } from './walk.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { LONG_MS } from '../../test/limits.ts';
+import { GROUPS } from '../states/groups.ts';
+import type { State } from '../states/state.ts';
 import { test } from '../toasts.ts';
-import { GROUPS, type State } from './pages-and-states.ts';
 import { faultsWhenTranslated } from './translator.ts';
 import { type Combination, combinationsOf, faultsIn, makeFixtures, walk } from './walk.ts';
 

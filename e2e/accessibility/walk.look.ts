@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { LONG_MS } from '../../test/limits.ts';
+import { GROUPS } from '../states/groups.ts';
 import { test } from '../toasts.ts';
 import { FINDINGS } from './accessibility-report.ts';
-import { GROUPS } from './pages-and-states.ts';
 import { combinationsOf, faultsIn, makeFixtures, walk } from './walk.ts';
 
 for (const group of GROUPS) {

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { EXPECT_MS } from '../../test/limits.ts';
 import { addToCart, makeProduct, newShopper, register, signedInAsAdmin, signIn } from '../shop.ts';
-import { invisibleStates } from './forced-colors.ts';
 import {
   type Fixtures,
   type Group,
@@ -12,7 +11,8 @@ import {
   type Theme,
   WIDTHS,
   type Width,
-} from './pages-and-states.ts';
+} from '../states/state.ts';
+import { invisibleStates } from './forced-colors.ts';
 import { smallTargets } from './targets.ts';
 
 /** WCAG 2.2 AA and axe's best practices. */

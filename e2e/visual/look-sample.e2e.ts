@@ -1,6 +1,6 @@
 import { LOOK_MS } from '../../test/limits.ts';
-import type { Theme } from '../accessibility/pages-and-states.ts';
 import { expect } from '../shop.ts';
+import type { Theme } from '../states/state.ts';
 import {
   expectLook,
   fileOf,

@@ -1,4 +1,4 @@
-import { THEMES } from '../accessibility/pages-and-states.ts';
+import { THEMES } from '../states/state.ts';
 import {
   expectLook,
   fileOf,

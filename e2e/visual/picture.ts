@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { GROUPS, type Group, type State, type Theme } from '../accessibility/pages-and-states.ts';
+import { GROUPS } from '../states/groups.ts';
+import type { Group, State, Theme } from '../states/state.ts';
 
 /** The public pages and dashboards with stored snapshots, by their names in the list of states. */
 const PICTURED = [

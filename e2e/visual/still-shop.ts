@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { HOOK_MS } from '../../test/limits.ts';
-import type { Fixtures, Role } from '../accessibility/pages-and-states.ts';
 import { openOwnShop } from '../own-shop.ts';
 import { cartButton, chooseSize, DEMO_ADMIN, expect, goTo, signIn } from '../shop.ts';
+import type { Fixtures, Role } from '../states/state.ts';
 import { test as base } from '../toasts.ts';
 import { oneClock } from '../waiting.ts';
 import { STILL_NOW } from './still-now.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { goTo } from '../shop.ts';
-import type { Group } from './pages-and-states.ts';
-import { at } from './states-guest.ts';
+import { at } from './guest.ts';
+import type { Group } from './state.ts';
 
 const editProfile = async (page: Page): Promise<void> => {
   await goTo(page, '/dashboard/profile');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { goTo, openCart } from '../shop.ts';
 import { fault, hold } from '../waiting.ts';
-import type { Group } from './pages-and-states.ts';
+import type { Group } from './state.ts';
 
 const FAULT = /status of 500|\/api\//;
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|\/api\/|\/assets\//;

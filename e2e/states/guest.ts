@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, goTo } from '../shop.ts';
 import { hold } from '../waiting.ts';
-import type { Group, State } from './pages-and-states.ts';
+import type { Group, State } from './state.ts';
 
 /** Opens the page at this URL. */
 export const at =

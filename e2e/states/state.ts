@@ -1,9 +1,4 @@
 import type { Page } from '@playwright/test';
-import { BUYING } from './states-buying.ts';
-import { CUSTOMER } from './states-customer.ts';
-import { FAULTS } from './states-faults.ts';
-import { GUEST, SIGNING_IN } from './states-guest.ts';
-import { STAFF, STAFF_FORMS, STAFF_LISTS } from './states-staff.ts';
 
 /** Phone, tablet, desktop. */
 export const WIDTHS = [360, 768, 1440] as const;
@@ -47,15 +42,3 @@ export type Group = {
   cart?: boolean;
   states: readonly State[];
 };
-
-/** Every route in every state: the list of the walk. */
-export const GROUPS: readonly Group[] = [
-  ...GUEST,
-  SIGNING_IN,
-  ...BUYING,
-  ...CUSTOMER,
-  STAFF,
-  STAFF_LISTS,
-  STAFF_FORMS,
-  FAULTS,
-];

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { ownPhone } from '../own-phone.ts';
 import { goTo, openCart } from '../shop.ts';
 import { hold } from '../waiting.ts';
-import type { Group } from './pages-and-states.ts';
-import { at } from './states-guest.ts';
+import { at } from './guest.ts';
+import type { Group } from './state.ts';
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 const phone = (page: Page) => page.getByRole('textbox', { name: 'MPESA phone number' });

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { payment, REPORT, report, withWaiting } from '../payments-data.ts';
 import { goTo } from '../shop.ts';
 import { pressMore } from '../staff.ts';
-import type { Group } from './pages-and-states.ts';
-import { at } from './states-guest.ts';
+import { at } from './guest.ts';
+import type { Group } from './state.ts';
 
 const inMain = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first();
