@@ -98,11 +98,11 @@ export const layoutFaults = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** Doubles the size of all text; then the page is laid out as if it had been opened with it. */
-export const doubleText = async (page: Page): Promise<void> => {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px';
-  });
+/** Sets the size of all text; then the page is laid out as if it had been opened with it. */
+const setTextSize = async (page: Page, size: '' | '32px'): Promise<void> => {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
   const { width, height } = page.viewportSize() ?? { width: 320, height: 640 };
   for (const next of [width - 1, width]) {
     await page.setViewportSize({ width: next, height });
@@ -110,4 +110,18 @@ export const doubleText = async (page: Page): Promise<void> => {
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
   }
+};
+
+/** Layout faults of the open page at 320 px, with normal and with doubled text; leaves it with normal text. */
+export const faultsAt320 = async (page: Page): Promise<string[]> => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.fonts.ready);
+  const plain = await layoutFaults(page);
+  await setTextSize(page, '32px');
+  const doubled = await layoutFaults(page);
+  await setTextSize(page, '');
+  return [
+    ...plain.map((fault) => `320 px: ${fault}`),
+    ...doubled.map((fault) => `320 px, doubled text: ${fault}`),
+  ];
 };
