@@ -3,6 +3,7 @@ import type { Product, ProductForm, ProductSizesForm } from '#contract/catalogue
 import { DEMO_ACCOUNTS } from '#contract/demo-accounts.ts';
 import { formatKsh, toCents, totalsOf } from '#contract/money.ts';
 import { ownPhone } from './own-phone.ts';
+import { TEXTS } from './texts.ts';
 import { test as base, expectNoToast, expectToast, expectToastsGone } from './toasts.ts';
 
 export { expect } from '@playwright/test';
@@ -218,8 +219,8 @@ export const chooseSize = async (
 export const addToCart = async (page: Page, product: TestProduct): Promise<void> => {
   await goTo(page, `/shop/${product._id}`);
   await chooseSize(page, product);
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expectToast(page, `${product.name} added to cart!`);
+  await page.getByRole('button', { name: TEXTS.addToCart, exact: true }).click();
+  await expectToast(page, TEXTS.added(product.name));
 };
 
 /** Puts one piece of a product into the stored cart, as Add to Cart does on its page. */
@@ -284,7 +285,7 @@ export const openSummary = async (page: Page): Promise<Locator> => {
 /** Clicks Pay; `phone` is one of the demo's, of which the test's own has the last digits. */
 export const payByMpesa = async (page: Page, phone: string): Promise<void> => {
   const own = ownPhone(phone.slice(-6));
-  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(own);
+  await page.getByRole('textbox', { name: TEXTS.mpesaPhone }).fill(own);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
 };
 
@@ -298,7 +299,7 @@ export const payByCard = async (page: Page, number: string): Promise<void> => {
 
 export const expectThanks = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/thank-you/);
-  await expect(page.getByText('Your order was placed successfully.')).toBeVisible();
+  await expect(page.getByText(TEXTS.orderPlaced)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
 };
 

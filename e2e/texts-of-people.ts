@@ -13,6 +13,7 @@ import {
   signIn,
   type TestProduct,
 } from './shop.ts';
+import { TEXTS } from './texts.ts';
 
 /** A text for a field of at most `most` characters. */
 export type TextFor = (field: string, most: number) => string;
@@ -110,7 +111,7 @@ export const writeEverywhere = async (page: Page, text: TextFor): Promise<Writte
   });
   const shippingInfo = {
     fullName: text('fullName', 120),
-    phone: '0712 345 678',
+    phone: TEXTS.phoneSample,
     county: 'Lamu',
     town: text('town', 120),
     estate: text('estate', 120),

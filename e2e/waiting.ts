@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { TEXTS } from './texts.ts';
 
 /** Delayed replies: `release` lets them through, both waiting and later ones. */
 export type Held = { asked: () => number; release: () => void };
@@ -23,7 +24,7 @@ export const hold = async (page: Page, url: string | RegExp): Promise<Held> => {
 export const fault = (route: Route): Promise<void> =>
   route.fulfill({
     status: 500,
-    json: { message: 'Something went wrong on our side.', code: 'server_error', requestId: 'x' },
+    json: { message: TEXTS.ourFault, code: 'server_error', requestId: 'x' },
   });
 
 /** Navigates to a page of the shop in the browser, like a click on a link. */

@@ -16,6 +16,7 @@ import {
   test,
 } from '../shop.ts';
 import { makeOrder } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 import { hold } from '../waiting.ts';
 
 /** What the test records, and what React Router puts on the window. */
@@ -235,7 +236,7 @@ test('a first load announces nothing, and its first Tab is the skip link', async
     await expect.poll(async () => (await announced(page)).length).toBe(told);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: TEXTS.skip })).toBeFocused();
     expect(await announced(page)).toEqual(at === path ? [] : [await page.title()]);
   }
 });

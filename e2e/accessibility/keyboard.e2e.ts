@@ -9,6 +9,7 @@ import {
   register,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 /** The accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
@@ -60,7 +61,7 @@ test('a whole purchase by keyboard alone', async ({ page }) => {
 
   await test.step('the first stop skips the header', async () => {
     await key('Tab');
-    expect(await focused(page)).toBe('Skip to content');
+    expect(await focused(page)).toBe(TEXTS.skip);
     await key('Enter');
     await tabTo(page, 'Shop Now');
     await key('Enter');
@@ -74,7 +75,7 @@ test('a whole purchase by keyboard alone', async ({ page }) => {
     await tabTo(page, new RegExp(`^Add (${names.join('|')}) to cart$`));
     const chosen = (await focused(page)).replace(/^Add (.+) to cart$/, '$1');
     await key('Enter');
-    await expectToast(page, `${chosen} added to cart!`);
+    await expectToast(page, TEXTS.added(chosen));
     return chosen;
   });
 
@@ -91,14 +92,14 @@ test('a whole purchase by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden();
     expect(await focused(page)).toMatch(/^Cart/);
     await key('Enter');
-    await tabTo(page, 'Proceed to Checkout');
+    await tabTo(page, TEXTS.toCheckout);
     await key('Enter');
     await expect(page).toHaveURL(/\/checkout$/);
   });
 
   await test.step('Pay asks to sign in and comes back', async () => {
     await ready(page);
-    await tabTo(page, 'MPESA phone number');
+    await tabTo(page, TEXTS.mpesaPhone);
     await page.keyboard.type(ownPhone());
     await tabTo(page, 'Pay');
     await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
@@ -115,7 +116,7 @@ test('a whole purchase by keyboard alone', async ({ page }) => {
 
   await test.step('and pays', async () => {
     await ready(page);
-    await expect(page.getByRole('textbox', { name: 'MPESA phone number' })).not.toHaveValue('');
+    await expect(page.getByRole('textbox', { name: TEXTS.mpesaPhone })).not.toHaveValue('');
     await tabTo(page, 'Pay');
     await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
     await key('Enter');
@@ -131,7 +132,7 @@ test('a dialog keeps the focus inside and gives it back', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/shop');
   await ready(page);
-  await tabTo(page, 'Filter & Sort');
+  await tabTo(page, TEXTS.filterAndSort);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -145,7 +146,7 @@ test('a dialog keeps the focus inside and gives it back', async ({ page }) => {
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  expect(await focused(page)).toBe('Filter & Sort');
+  expect(await focused(page)).toBe(TEXTS.filterAndSort);
 });
 
 /** The least contrast of a focus ring with what is around it, and where: of all links and controls that can be seen. */

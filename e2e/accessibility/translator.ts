@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type State, WIDTHS } from '../states/state.ts';
+import { TEXTS } from '../texts.ts';
 import { fault } from '../waiting.ts';
 import { type Recorded, show } from './walk.ts';
 
@@ -60,8 +61,8 @@ export const faultsWhenTranslated = async (
   await translate(page);
   const pressed = await pressMain(page);
   await show(page, { width, theme: 'light' }, waiting);
-  const broken = page.getByRole('heading', { name: 'Something went wrong', exact: true });
+  const broken = page.getByRole('heading', { name: TEXTS.fault, exact: true });
   const errors = recorded(REFUSED).filter((text) => !fails?.test(text));
-  if (await broken.isVisible()) errors.push('Something went wrong');
+  if (await broken.isVisible()) errors.push(TEXTS.fault);
   return errors.map((error) => `translated, ${pressed} pressed: ${error.slice(0, 400)}`);
 };

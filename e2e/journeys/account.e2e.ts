@@ -9,6 +9,7 @@ import {
   signedIn,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 test('register, sign in, sign out', async ({ page }) => {
   const shopper = newShopper();
@@ -31,10 +32,10 @@ test('register, sign in, sign out', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('link', { name: 'Orders' }).click();
-  await expect(page.getByText('You haven’t placed any orders yet.')).toBeVisible();
+  await expect(page.getByText(TEXTS.noOrdersOfMine)).toBeVisible();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expectToast(page, 'Logged out successfully!');
+  await expectToast(page, TEXTS.loggedOut);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   // The device id, which does not identify a person.
@@ -66,7 +67,7 @@ test('what is wrong with a login is said: a field rule without a request, no net
     if (request.url().includes('/api/auth/')) calls.push(request.url());
   });
   await goTo(page, '/login');
-  const message = page.getByText('Please provide a valid email and password');
+  const message = page.getByText(TEXTS.emailAndPassword);
   for (const [email, password] of [
     ['', ''],
     ['akinyi@example.com', ''],
@@ -86,14 +87,14 @@ test('what is wrong with a login is said: a field rule without a request, no net
   await expect(alert).toHaveText(
     'We could not reach the shop. Check your connection and try again.',
   );
-  expectNoToast(page, 'Invalid email or password');
+  expectNoToast(page, TEXTS.wrongLogin);
   await expect(email).toHaveValue('nobody@example.com');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong');
 
   await page.unroute('**/api/auth/login');
   await login.click();
-  await expectToast(page, 'Invalid email or password');
-  await expect(alert).toHaveText('Please provide a valid email and password');
+  await expectToast(page, TEXTS.wrongLogin);
+  await expect(alert).toHaveText(TEXTS.emailAndPassword);
   await expect(email).toHaveValue('nobody@example.com');
   await expect(login).toBeEnabled();
 });

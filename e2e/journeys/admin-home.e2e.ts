@@ -1,13 +1,14 @@
 import type { Locator } from '@playwright/test';
 import { asAdmin, expect, goTo, isPhone, newShopper, signedInAsAdmin, test } from '../shop.ts';
 import { makeOrder } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 const MENU = [
   ['Dashboard', '/dashboard/admin'],
   ['Profile', '/dashboard/profile'],
   ['Manage Items', '/dashboard/manage-products'],
   ['All Orders', '/dashboard/manage-orders'],
-  ['Add New Post', '/dashboard/add-new-post'],
+  [TEXTS.addPost, '/dashboard/add-new-post'],
 ] as const;
 
 const MORE = [
@@ -18,7 +19,7 @@ const MORE = [
   ['Deal', '/dashboard/deal'],
   ['Delivery', '/dashboard/delivery'],
   ['Shop settings', '/dashboard/shop-settings'],
-  ['Mails and SMS', '/dashboard/mails'],
+  [TEXTS.mailsAndSms, '/dashboard/mails'],
   ['Audit log', '/dashboard/audit'],
   ['Going live', '/dashboard/going-live'],
 ] as const;
@@ -83,7 +84,7 @@ test('what waits for a person stands on top of the admin home, each with its num
   const order = await makeOrder(page, { paid: true });
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/admin');
-  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  const waiting = page.getByRole('region', { name: TEXTS.waitingForYou });
   await expect(waiting.getByRole('listitem')).toHaveText([
     /^[1-9]\d* orders? to pack$/,
     /^[1-9]\d* open messages?$/,
@@ -93,7 +94,7 @@ test('what waits for a person stands on top of the admin home, each with its num
   const profile = page.getByRole('heading', { name: 'Profile' });
   expect(await place(waiting)).toBeLessThan(await place(profile));
   // On a phone the three cards share one row, so that the figures are on the first screen.
-  const figures = page.getByRole('heading', { name: 'How the shop is doing' });
+  const figures = page.getByRole('heading', { name: TEXTS.overview });
   expect(await place(figures)).toBeLessThan(740);
 
   const number = async () =>
@@ -126,7 +127,7 @@ test('counts that can’t be loaded leave a dash and the way there', async ({ pa
     );
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/admin');
-  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  const waiting = page.getByRole('region', { name: TEXTS.waitingForYou });
   await expect(waiting.getByRole('link', { name: /open message/ })).toHaveText(/^\d/);
   await expect(waiting.getByRole('link', { name: '– orders to pack' })).toBeVisible();
   await expect(waiting.getByRole('link', { name: '– payments to decide' })).toBeVisible();

@@ -11,6 +11,7 @@ import {
   register,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 
@@ -64,7 +65,7 @@ test('who pressed Pay before filling anything in is led to the phone after signi
   await toCheckout(page, await makeProduct(page));
   await pay(page).click();
   await signInOnTheWay(page);
-  const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
+  const phone = page.getByRole('textbox', { name: TEXTS.mpesaPhone });
   await expect(phone).toBeFocused();
   await expect(phone).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(/^You are signed in. Give the phone that pays/)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, goTo, makeProduct, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold } from '../waiting.ts';
 
 const progress = (page: Page): Locator => page.getByRole('progressbar', { name: 'Loading page' });
@@ -23,7 +24,7 @@ test('a press shows at once, before the scripts are there too', async ({ page })
     waitUntil: 'domcontentloaded',
   });
   await pressed(page, page.getByRole('link', { name: product.name, exact: true }));
-  await pressed(page, page.getByRole('button', { name: `Add ${product.name} to cart` }));
+  await pressed(page, page.getByRole('button', { name: TEXTS.addProduct(product.name) }));
   await pressed(page, page.getByRole('button', { name: 'Menu', exact: true }));
   await expect(page).toHaveURL(/\/search/);
   scripts.release();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, goTo, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold } from '../waiting.ts';
 
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
@@ -71,7 +72,7 @@ test('Back shows as many products as were shown, at the same place, also when lo
   await page.clock.fastForward(61_000);
   const held = await hold(page, LIST);
   await page.goBack();
-  await expect(page.getByText('Loading products...')).toBeVisible();
+  await expect(page.getByText(TEXTS.loadingProducts)).toBeVisible();
   expect(await scrollOf(page)).toBeLessThan(second);
   held.release();
   await expect(cards(page).nth(40)).toBeVisible();
@@ -81,7 +82,7 @@ test('Back shows as many products as were shown, at the same place, also when lo
   await page.clock.fastForward(61_000);
   const heldAgain = await hold(page, LIST);
   await page.goBack();
-  await expect(page.getByText('Loading products...')).toBeVisible();
+  await expect(page.getByText(TEXTS.loadingProducts)).toBeVisible();
   await page.mouse.move(180, 400);
   await page.mouse.wheel(0, -10_000);
   await expect.poll(() => scrollOf(page)).toBe(0);

@@ -1,4 +1,5 @@
 import { expect, goTo, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { fault } from '../waiting.ts';
 
 test('all posts are listed in pages, each leading to its own page; a list that cannot be loaded says so, and is tried again', async ({
@@ -58,7 +59,7 @@ test('an address that is no post answers 404 with a way on', async ({ page, erro
   errors.allow(/status of 404/);
   expect((await page.request.get('/blogs/no-such-post')).status()).toBe(404);
   await page.goto('/blogs/no-such-post');
-  await expect(page.getByText('This post is not here, or no longer.')).toBeVisible();
+  await expect(page.getByText(TEXTS.postGone)).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await page.getByRole('link', { name: 'All posts' }).click();
   await expect(page).toHaveURL('/blogs');

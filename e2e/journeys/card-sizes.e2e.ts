@@ -9,13 +9,14 @@ import {
   test,
 } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
+import { TEXTS } from '../texts.ts';
 
 /** Opens the search for the product's name, which shows its card. */
 const openCard = (page: Page, { name }: TestProduct): Promise<void> =>
   goTo(page, `/search?q=${encodeURIComponent(name)}`);
 const addButton = (page: Page, { name }: TestProduct): Locator =>
-  page.getByRole('button', { name: `Add ${name} to cart` });
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Choose a size' });
+  page.getByRole('button', { name: TEXTS.addProduct(name) });
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: TEXTS.chooseSize });
 const size = (page: Page, name: string): Locator =>
   dialog(page).getByRole('radiogroup', { name: 'Size' }).getByRole('radio', { name, exact: true });
 
@@ -29,9 +30,9 @@ test('@wide a card asks for the size once; the next card remembers it', async ({
   await expect(dialog(page)).toContainText(first.name);
   await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(0);
 
-  const add = dialog(page).getByRole('button', { name: 'Add to Cart' });
+  const add = dialog(page).getByRole('button', { name: TEXTS.addToCart });
   await add.click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('Choose a size');
+  await expect(dialog(page).getByRole('alert')).toHaveText(TEXTS.chooseSize);
   await expect(size(page, '10')).toBeFocused();
   await expect(cartButton(page)).toHaveAccessibleName('Cart');
 
@@ -47,10 +48,10 @@ test('@wide a card asks for the size once; the next card remembers it', async ({
 
   await openCard(page, second);
   await addButton(page, second).click();
-  await expectToast(page, `${second.name} added to cart!`);
+  await expectToast(page, TEXTS.added(second.name));
   await expect(dialog(page)).toHaveCount(0);
   await addButton(page, second).click();
-  await expectToast(page, `${second.name} is already in the cart`);
+  await expectToast(page, TEXTS.alreadyIn(second.name));
 
   const cart = await openCart(page);
   for (const { name } of [first, second]) {
@@ -72,7 +73,7 @@ test('a card asks where the remembered size is sold out, and leads to the notice
   await openCard(page, product);
   await addButton(page, product).click();
   await size(page, '12, sold out').check();
-  await expect(dialog(page).getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+  await expect(dialog(page).getByRole('button', { name: TEXTS.addToCart })).toHaveCount(0);
   await dialog(page).getByRole('link', { name: 'Tell me when 12 is back' }).click();
   await expect(page).toHaveURL(`/shop/${product._id}?size=12`);
   await expect(page.getByRole('button', { name: 'Tell me when 12 is back' })).toBeVisible();
@@ -90,6 +91,6 @@ test('the sizes of a card are chosen and left by keyboard', async ({ page }) => 
   await size(page, '10').focus();
   await page.keyboard.press('ArrowRight');
   await expect(size(page, '12')).toBeChecked();
-  await dialog(page).getByRole('button', { name: 'Add to Cart' }).press('Enter');
-  await expectToast(page, `${product.name} added to cart!`);
+  await dialog(page).getByRole('button', { name: TEXTS.addToCart }).press('Enter');
+  await expectToast(page, TEXTS.added(product.name));
 });

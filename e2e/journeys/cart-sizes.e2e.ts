@@ -10,11 +10,12 @@ import {
   test,
 } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
+import { TEXTS } from '../texts.ts';
 
 const addSize = async (page: Page, product: TestProduct, label: string): Promise<void> => {
   await goTo(page, `/shop/${product._id}?size=${label}`);
   await expect(page.getByRole('radio', { name: label, exact: true })).toBeChecked();
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await page.getByRole('button', { name: TEXTS.addToCart, exact: true }).click();
 };
 
 test('each size is a line of its own, and the badge counts products', async ({ page }) => {
@@ -22,21 +23,21 @@ test('each size is a line of its own, and the badge counts products', async ({ p
   await addSize(page, product, '10');
   await addSize(page, product, '12');
   await expectToast(page, `${product.name} added to cart! Size 12 is in your cart too`);
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expectToast(page, `${product.name} is already in the cart`);
+  await page.getByRole('button', { name: TEXTS.addToCart, exact: true }).click();
+  await expectToast(page, TEXTS.alreadyIn(product.name));
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
 
   const cart = await openCart(page);
   const button = (what: string, label: string) =>
     cart.getByRole('button', { name: `${what} ${product.name}, size ${label}`, exact: true });
-  await button('Increase quantity of', '10').click();
+  await button(TEXTS.increase, '10').click();
   await expect(cart.getByText('Only 1 left')).toBeVisible();
-  await button('Increase quantity of', '12').click();
+  await button(TEXTS.increase, '12').click();
   await expectTotals(cart, [{ product, quantity: 3 }]);
-  await button('Decrease quantity of', '12').click();
+  await button(TEXTS.decrease, '12').click();
   await button('Remove', '10').click();
   await expectTotals(cart, [{ product, quantity: 1 }]);
-  await expect(cart.getByRole('listitem')).toContainText('Size 12');
+  await expect(cart.getByRole('listitem')).toContainText(TEXTS.size('12'));
 });
 
 test('two tabs share the sizes', async ({ page, context }) => {

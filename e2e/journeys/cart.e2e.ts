@@ -17,6 +17,7 @@ import {
   type TestProduct,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { stopClock } from '../waiting.ts';
 
 /** A cart line as it is stored. */
@@ -33,8 +34,8 @@ test('a product goes in once; totals follow every change; a reload keeps all', a
   const [first, second] = [await makeProduct(page, { price: 1234.5 }), await someProduct(page)];
   await addToCart(page, first);
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expectToast(page, `${first.name} is already in the cart`);
+  await page.getByRole('button', { name: TEXTS.addToCart, exact: true }).click();
+  await expectToast(page, TEXTS.alreadyIn(first.name));
   await addToCart(page, second);
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 products');
 
@@ -47,7 +48,7 @@ test('a product goes in once; totals follow every change; a reload keeps all', a
   await expect(line.locator('img')).toBeVisible();
   await expect(line.getByRole('heading')).toHaveText(first.name);
   await expect(line.getByText(formatKsh(123_450), { exact: true })).toBeVisible();
-  for (const name of ['Decrease quantity of', 'Increase quantity of', 'Remove'])
+  for (const name of [TEXTS.decrease, TEXTS.increase, 'Remove'])
     await expect(line.getByRole('button', { name: `${name} ${first.name}` })).toBeEnabled();
   await cart.getByRole('button', { name: `Decrease quantity of ${first.name}` }).click();
   await expectTotals(cart, [
@@ -70,7 +71,7 @@ test('a product goes in once; totals follow every change; a reload keeps all', a
   await cart.getByRole('button', { name: `Remove ${first.name}` }).click();
   await expectTotals(cart, [{ product: second, quantity: 2 }]);
   await cart.getByRole('button', { name: 'Clear Cart' }).click();
-  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await expect(cart.getByText(TEXTS.cartEmpty)).toBeVisible();
   await expect(cartButton(page)).toHaveAccessibleName('Cart');
 });
 
@@ -109,7 +110,7 @@ test('opening re-prices: what changed and what is gone is said', async ({ page }
   });
   await goTo(page, '/shop');
   const cart = await openCart(page);
-  await expect(cart.getByText(/^The price changed from Ksh .* to Ksh/)).toBeVisible();
+  await expect(cart.getByText(TEXTS.priceChanged)).toBeVisible();
   await expect(cart.getByText('No longer available')).toBeVisible();
   await expectTotals(cart, [{ product: changed, quantity: 1 }]);
 });
@@ -119,7 +120,7 @@ test('broken storage is an empty cart', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('cart', '{broken'));
   await page.reload();
   const cart = await openCart(page);
-  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await expect(cart.getByText(TEXTS.cartEmpty)).toBeVisible();
 });
 
 test('on low screens a whole line can be seen, and Proceed to Checkout from the start; on /checkout the panel has neither button', async ({
@@ -138,7 +139,7 @@ test('on low screens a whole line can be seen, and Proceed to Checkout from the 
     const at = `at ${width} × ${height}`;
     await page.setViewportSize({ width, height });
     const cart = await openCart(page);
-    const proceed = cart.getByRole('button', { name: 'Proceed to Checkout' });
+    const proceed = cart.getByRole('button', { name: TEXTS.toCheckout });
     await expect(proceed, at).toBeInViewport({ ratio: 1 });
     await expect(cart.getByRole('button', { name: 'Clear Cart' })).toBeInViewport({ ratio: 1 });
     const line = cart.getByRole('listitem').last();
@@ -165,7 +166,7 @@ test('on low screens a whole line can be seen, and Proceed to Checkout from the 
   const cart = await openCart(page);
   await expect(cart.getByText('Grand Total')).toBeVisible();
   await expect(cart.getByRole('button', { name: 'Clear Cart' })).toHaveCount(0);
-  await expect(cart.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(0);
+  await expect(cart.getByRole('button', { name: TEXTS.toCheckout })).toHaveCount(0);
 });
 
 test('a cleared cart can be had back from the toast, beside what was put in since', async ({
@@ -179,7 +180,7 @@ test('a cleared cart can be had back from the toast, beside what was put in sinc
   // The button for it is in the toast: it must not pass before it is pressed.
   await stopClock(page);
   await cart.getByRole('button', { name: 'Clear Cart' }).click();
-  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await expect(cart.getByText(TEXTS.cartEmpty)).toBeVisible();
   await expectToast(page, 'Cart cleared');
   await page.evaluate((line) => {
     const cart = JSON.parse(localStorage.getItem('cart') ?? '');

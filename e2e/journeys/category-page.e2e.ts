@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, goTo, makeProduct, type TestProduct, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
+import { TEXTS } from '../texts.ts';
 import { navigateClient } from '../waiting.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -18,13 +19,13 @@ test('from the home page a dress in her size is four taps away', async ({ page }
     await makeSized(page, { '12': 0, '14': 1 }),
   ];
   await goTo(page, '/');
-  const tiles = page.getByRole('region', { name: 'Shop by category' });
+  const tiles = page.getByRole('region', { name: TEXTS.shopByCategory });
   await tiles.getByRole('link', { name: 'Dresses' }).tap();
   await expect(page).toHaveURL('/categories/dress');
   await expect(page.getByRole('heading', { level: 1, name: 'Dresses' })).toBeVisible();
   await expect(card(page, hasNot)).toBeVisible();
-  await page.getByRole('button', { name: 'Filter & Sort' }).tap();
-  const sheet = page.getByRole('dialog', { name: 'Filter & Sort' });
+  await page.getByRole('button', { name: TEXTS.filterAndSort }).tap();
+  const sheet = page.getByRole('dialog', { name: TEXTS.filterAndSort });
   await expect(sheet.getByRole('radiogroup', { name: 'Category' })).toHaveCount(0);
   await radio(sheet, 'Size', '12').tap();
   await sheet.getByRole('button', { name: 'Apply' }).tap();
@@ -33,7 +34,7 @@ test('from the home page a dress in her size is four taps away', async ({ page }
   await expect(card(page, has)).toBeVisible();
   await expect(card(page, hasNot)).toHaveCount(0);
 
-  await expect(page.getByRole('button', { name: 'Filter & Sort' })).toContainText('1');
+  await expect(page.getByRole('button', { name: TEXTS.filterAndSort })).toContainText('1');
   await card(page, has).tap();
   await expect(page).toHaveURL(`/shop/${has._id}?size=12`);
   await expect(radio(main(page), 'Size', '12')).toBeChecked();
@@ -48,7 +49,7 @@ test('on a wide screen a category has its filters beside it, without the categor
     await makeSized(page, { '12': 2 }, { color: 'blue', price: 1500 }),
   ];
   await goTo(page, '/categories/dress');
-  await expect(page.getByRole('button', { name: 'Filter & Sort' })).toBeHidden();
+  await expect(page.getByRole('button', { name: TEXTS.filterAndSort })).toBeHidden();
   await expect(side(page).getByRole('radiogroup')).toHaveCount(4);
   await expect(side(page).getByRole('radiogroup', { name: 'Category' })).toHaveCount(0);
   await radio(side(page), 'Size', '12').check();
@@ -76,7 +77,7 @@ test('on a wide screen a category has its filters beside it, without the categor
   await radio(side(page), 'Color', 'Red').check();
   await page.getByRole('button', { name: 'Remove filter Size 12', exact: true }).click();
   await expect(page).toHaveURL('/categories/dress?color=red');
-  await side(page).getByRole('button', { name: 'Clear All Filters' }).click();
+  await side(page).getByRole('button', { name: TEXTS.clearFilters }).click();
   await expect(page).toHaveURL('/categories/dress');
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0);
 });
@@ -87,15 +88,15 @@ test('filters that nothing in a category fits say so; all are cleared in one pre
   await makeProduct(page, { category: 'towel', color: 'blue', price: 1500 });
   const clear = page.getByRole('button', { name: 'Clear Filters', exact: true });
   await goTo(page, '/categories/towel?color=gold&price=over-10000');
-  await expect(page.getByText('No products found matching your filters.')).toBeVisible();
+  await expect(page.getByText(TEXTS.noMatches)).toBeVisible();
   await clear.click();
   await expect(page).toHaveURL('/categories/towel');
   await expect(cards(page).first()).toBeVisible();
 
   await goTo(page, '/categories/towel?price=1000-5000');
-  await page.getByRole('button', { name: 'Filter & Sort' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filter & Sort' });
-  await expect(radio(sheet, 'Price Range', 'Ksh 1,000 – 5,000')).toBeChecked();
+  await page.getByRole('button', { name: TEXTS.filterAndSort }).click();
+  const sheet = page.getByRole('dialog', { name: TEXTS.filterAndSort });
+  await expect(radio(sheet, 'Price Range', TEXTS.toFiveThousand)).toBeChecked();
   await sheet.getByRole('button', { name: 'Clear All' }).click();
   await expect(page).toHaveURL('/categories/towel');
 
@@ -129,7 +130,7 @@ test('the server fills a filtered category, and search engines know it by its pl
   expect(mistyped).toContain(has.name);
   expect(mistyped).toContain(hasNot.name);
   const empty = await htmlOf('?color=gold&price=over-10000&size=3XL');
-  expect(empty).toContain('No products found matching your filters.');
+  expect(empty).toContain(TEXTS.noMatches);
   expect(empty).toContain('<meta name="robots" content="noindex"/>');
 });
 
@@ -146,11 +147,11 @@ test('more than a hundred of a category stand on pages', async ({ page }) => {
   });
   await goTo(page, '/contact');
   await navigateClient(page, '/categories/towel');
-  await expect(page.getByText('Showing 1 to 100 of 130 products')).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(1, 100, '130 products'))).toBeVisible();
   await expect(cards(page)).toHaveCount(100);
   const paginator = page.getByRole('navigation', { name: 'Pagination' });
   await paginator.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/categories/towel?page=2');
-  await expect(page.getByText('Showing 101 to 130 of 130 products')).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(101, 130, '130 products'))).toBeVisible();
   await expect(cards(page)).toHaveCount(30);
 });

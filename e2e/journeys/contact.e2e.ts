@@ -1,4 +1,5 @@
 import { expect, goTo, signedIn, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 const fill = async (page: import('@playwright/test').Page, message: string) => {
   await page.getByRole('textbox', { name: 'Name' }).fill('Akinyi <b>');
@@ -38,9 +39,9 @@ test('an empty form is sent too, and the server says what is missing; a message 
   const sent = page.waitForRequest('**/api/contact');
   await send(page);
   await sent;
-  await expect(page.getByRole('alert')).toContainText('Please write a message.');
+  await expect(page.getByRole('alert')).toContainText(TEXTS.writeMessage);
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveAccessibleDescription(
-    'Please write a message.',
+    TEXTS.writeMessage,
   );
 
   await fill(page, 'Keep me');

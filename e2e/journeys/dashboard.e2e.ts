@@ -12,6 +12,7 @@ import {
   test,
   waitForHydration,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { fault, navigateClient } from '../waiting.ts';
 
 const menuButton = (page: Page): Locator => page.getByRole('button', { name: 'Dashboard menu' });
@@ -28,30 +29,30 @@ test('the three cards show what one paid order makes true, also once it ships, a
   const product = await makeProduct(page, { price: 1234.5 });
   await goTo(page, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Karibu, ${shopper.username}`);
-  await expect(card(page, 'See my orders')).toContainText('Orders0');
-  await expect(card(page, 'See my payments')).toContainText(formatKsh(0));
-  await expect(card(page, 'See my profile')).toContainText('Not set yet');
+  await expect(card(page, TEXTS.seeOrders)).toContainText('Orders0');
+  await expect(card(page, TEXTS.seePayments)).toContainText(formatKsh(0));
+  await expect(card(page, TEXTS.seeProfile)).toContainText(TEXTS.notSet);
 
   await send('PATCH', '/api/auth/edit-profile', { profession: 'Tailor' });
   const order = await buy(send, product, { ending: '345671' });
   await goTo(page, '/dashboard');
-  await expect(card(page, 'See my orders')).toContainText('Orders1');
-  await expect(card(page, 'See my payments')).toContainText(formatKsh(payableOf(product) * 100));
-  await expect(card(page, 'See my profile')).toContainText('Tailor');
+  await expect(card(page, TEXTS.seeOrders)).toContainText('Orders1');
+  await expect(card(page, TEXTS.seePayments)).toContainText(formatKsh(payableOf(product) * 100));
+  await expect(card(page, TEXTS.seeProfile)).toContainText('Tailor');
 
   const admin = await asAdmin(page);
   await admin('PATCH', `/api/orders/${order._id}/status`, { status: 'Shipped' });
   await goTo(page, '/dashboard');
   await expect(page.getByText('Shipped', { exact: true })).toBeVisible();
-  await expect(card(page, 'See my payments')).toContainText(formatKsh(order.totalPrice * 100));
-  await card(page, 'See my orders').click();
+  await expect(card(page, TEXTS.seePayments)).toContainText(formatKsh(order.totalPrice * 100));
+  await card(page, TEXTS.seeOrders).click();
   await expect(page).toHaveURL('/dashboard/orders');
   await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible();
   await page.goBack();
-  await card(page, 'See my payments').click();
+  await card(page, TEXTS.seePayments).click();
   await expect(page).toHaveURL('/dashboard/payments');
   await page.goBack();
-  await card(page, 'See my profile').click();
+  await card(page, TEXTS.seeProfile).click();
   await expect(page).toHaveURL('/dashboard/profile');
 });
 
@@ -100,7 +101,7 @@ test('on a wide screen the side menu is open and stays in view', async ({ page }
   await expect(menuButton(page)).toBeHidden();
   const entry = menu(page).getByRole('link', { name: 'Payments' });
   await expect(entry).toBeVisible();
-  await page.getByRole('button', { name: 'Log out everywhere' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: TEXTS.logOutEverywhere }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await expect(entry).toBeInViewport();
 });
@@ -197,12 +198,12 @@ test('while the orders load and without them the dashboard says so and still sho
   await goTo(page, '/dashboard');
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   answer();
-  await expect(page.getByText('Failed to load orders. Please try again.')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Failed to load orders. Please try again.');
-  await expect(card(page, 'See my profile')).toContainText('Tailor');
+  await expect(page.getByText(TEXTS.ordersNotLoaded)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(TEXTS.ordersNotLoaded);
+  await expect(card(page, TEXTS.seeProfile)).toContainText('Tailor');
   await page.unroute(/\/api\/orders\/my-orders/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(card(page, 'See my orders')).toContainText('Orders0');
-  await card(page, 'See my payments').click();
+  await expect(card(page, TEXTS.seeOrders)).toContainText('Orders0');
+  await card(page, TEXTS.seePayments).click();
   await expect(page).toHaveURL('/dashboard/payments');
 });

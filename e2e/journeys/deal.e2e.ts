@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Deal } from '#contract/shop.endpoints.ts';
 import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { oneClock } from '../waiting.ts';
 
 const FORM = '/dashboard/deal';
 const DEAL: Deal = {
   endsAt: '2025-08-31T20:59:59.000Z',
-  title: 'Deals Of The Month',
+  title: TEXTS.deals,
   text: 'Up to 20% off',
 };
 
@@ -19,7 +20,7 @@ const withOwnDeal = async (page: Page): Promise<Deal[]> => {
       const { was: _, ...sent } = route.request().postDataJSON();
       const deal: Deal = { ...(saved.at(-1) ?? DEAL), ...sent };
       saved.push({ ...deal, endsAt: new Date(deal.endsAt).toISOString() });
-      await route.fulfill({ json: { message: 'Deal updated successfully!', deal } });
+      await route.fulfill({ json: { message: TEXTS.dealUpdated, deal } });
     } else await route.fulfill({ json: saved.at(-1) ?? DEAL });
   });
   return saved;
@@ -36,21 +37,21 @@ test('a new end of the deal starts the countdown on the home page, and at that m
   await page.clock.setFixedTime('2026-12-22T18:58:57+03:00');
   await goTo(page, FORM);
   await expect(ends(page)).toHaveValue(/^2025-08-31T23:59:59/);
-  await expect(preview(page)).toContainText('This deal has expired.');
+  await expect(preview(page)).toContainText(TEXTS.dealExpired);
   await expect(preview(page)).toContainText('The deal is over');
   await ends(page).fill('2026-12-24T21:00:00');
   await expect(preview(page)).toContainText('2 days, 2 hours, 1 min and 3 secs left.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Deal updated successfully!');
+  await expectToast(page, TEXTS.dealUpdated);
   expect(saved).toEqual([{ ...DEAL, endsAt: '2026-12-24T18:00:00.000Z' }]);
 
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
-  const deal = page.getByRole('region', { name: 'Deals Of The Month' });
+  const deal = page.getByRole('region', { name: TEXTS.deals });
   await expect(deal.locator('dl > div')).toHaveText(['days02', 'hours02', 'mins01', 'secs03']);
   await page.clock.setFixedTime('2026-12-24T20:59:59+03:00');
   await expect(deal.locator('dl > div')).toHaveText(['days00', 'hours00', 'mins00', 'secs01']);
   await page.clock.setFixedTime('2026-12-24T21:00:00+03:00');
-  await expect(deal.getByText('This deal has expired.')).toBeVisible();
+  await expect(deal.getByText(TEXTS.dealExpired)).toBeVisible();
   await expect(deal.locator('dl')).toHaveCount(0);
 });
 
@@ -62,7 +63,7 @@ const openWithWrongClock = async (page: Page, { off, endsIn }: { off: number; en
   );
   await page.clock.install({ time: Date.now() + off });
   await goTo(page, '/');
-  return page.getByRole('region', { name: 'Deals Of The Month' });
+  return page.getByRole('region', { name: TEXTS.deals });
 };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -76,7 +77,7 @@ test('a device whose clock is wrong by hours or a year shows the deal as the sho
     await expect(running.locator('dl > div').nth(0), wrong).toHaveText('days01');
     await expect(running.locator('dl > div').nth(1), wrong).toHaveText('hours02');
     const over = await openWithWrongClock(page, { off, endsIn: -HOUR_MS });
-    await expect(over.getByText('This deal has expired.'), wrong).toBeVisible();
+    await expect(over.getByText(TEXTS.dealExpired), wrong).toBeVisible();
     await expect(over.locator('dl'), wrong).toHaveCount(0);
   }
 });
@@ -88,7 +89,7 @@ test('without a reply of the shop the deal is shown by the device’s clock', as
   errors.allow(/Failed to load resource|ERR_FAILED/);
   await page.route('**/api/**', (route) => route.abort());
   await goTo(page, '/');
-  await expect(page.getByText('This deal has expired.')).toBeVisible();
+  await expect(page.getByText(TEXTS.dealExpired)).toBeVisible();
 });
 
 test('title and text that staff save stand on the home page at its next load', async ({ page }) => {
@@ -101,7 +102,7 @@ test('title and text that staff save stand on the home page at its next load', a
     await page.getByRole('textbox', { name: 'Title' }).fill('Wiki ya <Krismasi>');
     await page.getByRole('textbox', { name: 'Text' }).fill('Half price on kitenge & kikoi');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Deal updated successfully!');
+    await expectToast(page, TEXTS.dealUpdated);
     expect(await send('GET', '/api/settings/deal')).toEqual({
       endsAt: before.endsAt,
       title: 'Wiki ya <Krismasi>',
@@ -111,7 +112,7 @@ test('title and text that staff save stand on the home page at its next load', a
     await oneClock(page);
     await page.clock.setFixedTime('2025-08-01T12:00:00+03:00');
     await goTo(page, '/');
-    const deal = page.getByRole('region', { name: 'Deals Of The Month' });
+    const deal = page.getByRole('region', { name: TEXTS.deals });
     await expect(deal.getByText('Wiki ya <Krismasi>')).toBeVisible();
     await expect(deal.getByText('Half price on kitenge & kikoi')).toBeVisible();
   } finally {
@@ -142,7 +143,7 @@ test('a half-filled deal survives a reload; one without an end, or that can’t 
   const save = page.getByRole('button', { name: 'Save' });
   await ends(page).fill('');
   await save.click();
-  await expect(page.getByText('Please give date and time of the end.')).toBeVisible();
+  await expect(page.getByText(TEXTS.giveEnd)).toBeVisible();
   await expect(ends(page)).toHaveAttribute('aria-invalid', 'true');
   expect(saved).toEqual([]);
 
@@ -152,7 +153,7 @@ test('a half-filled deal survives a reload; one without an end, or that can’t 
   await ends(page).fill('2027-04-01T10:00:00');
   await title.fill('Easter');
   await save.click();
-  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(page.getByRole('alert')).toContainText(TEXTS.shopNotReached);
   await expect(title).toHaveValue('Easter');
 });
 
@@ -166,7 +167,7 @@ test.describe('on a device in another time zone', () => {
     await expect(ends(page)).toHaveValue(/^2025-08-31T23:59:59/);
     await ends(page).fill('2027-01-01T00:30:00');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Deal updated successfully!');
+    await expectToast(page, TEXTS.dealUpdated);
     expect(saved).toEqual([{ ...DEAL, endsAt: '2026-12-31T21:30:00.000Z' }]);
     await expect(ends(page)).toHaveValue(/^2027-01-01T00:30/);
   });

@@ -1,4 +1,5 @@
 import { expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 /** A place and names of its own, so that other tests' options are not affected. */
 const own = () => {
@@ -21,8 +22,8 @@ test('staff add a zone and a pickup in it, change its fee, and take both away', 
   };
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/delivery');
-  await page.getByRole('button', { name: 'Add a zone' }).click();
-  const zoneForm = page.getByRole('dialog', { name: 'Add a zone' });
+  await page.getByRole('button', { name: TEXTS.addZone }).click();
+  const zoneForm = page.getByRole('dialog', { name: TEXTS.addZone });
   await zoneForm.getByLabel('Name').fill(zone);
   await zoneForm.getByLabel('Places').fill('Paris');
   await zoneForm.getByRole('button', { name: 'Save' }).click();
@@ -31,13 +32,13 @@ test('staff add a zone and a pickup in it, change its fee, and take both away', 
   await zoneForm.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Zone added');
 
-  await page.getByRole('button', { name: 'Add a way to deliver' }).click();
-  const added = page.getByRole('dialog', { name: 'Add a way to deliver' });
+  await page.getByRole('button', { name: TEXTS.addDelivery }).click();
+  const added = page.getByRole('dialog', { name: TEXTS.addDelivery });
   await added.getByLabel('Name').fill(way);
   await added.getByLabel('Kind').selectOption('Pickup point');
   await added.getByLabel('Zone').selectOption(zone);
   await added.getByLabel('Fee (Ksh)').fill('a lot');
-  await added.getByRole('button', { name: 'Add a point' }).click();
+  await added.getByRole('button', { name: TEXTS.addPoint }).click();
   const point = added.getByRole('group', { name: 'Point 1' });
   await point.getByLabel('Name').fill('Jetty kiosk');
   await point.getByLabel('County').selectOption('Lamu');
@@ -49,7 +50,7 @@ test('staff add a zone and a pickup in it, change its fee, and take both away', 
   await expect(point.getByText('Please give a phone number, as in 0712 345 678')).toBeVisible();
   await point.getByLabel('Phone').fill('\u202A0712\u2011345678\u202C');
   await added.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Delivery option added');
+  await expectToast(page, TEXTS.deliveryAdded);
   expect(await offered()).toMatchObject([
     { fee: 150, points: [{ name: 'Jetty kiosk', phone: '0712-345678' }] },
   ]);
@@ -58,7 +59,7 @@ test('staff add a zone and a pickup in it, change its fee, and take both away', 
   const edited = page.getByRole('dialog', { name: `Edit ${way}` });
   await edited.getByLabel('Fee (Ksh)').fill('200');
   await edited.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Delivery option saved');
+  await expectToast(page, TEXTS.deliverySaved);
   await expect(page.getByText(`${zone} · Ksh 200`)).toBeVisible();
   expect(await offered()).toMatchObject([{ fee: 200 }]);
 

@@ -14,6 +14,7 @@ import {
   test,
   waitForHydration,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold } from '../waiting.ts';
 
 test('a fee is never preselected; what it needs is asked, while another town is asked the ways stay, and it is paid and kept with the order', async ({
@@ -23,7 +24,7 @@ test('a fee is never preselected; what it needs is asked, while another town is 
   const { town, names } = await makeTown(page, { fee: 250, daysMin: 1, daysMax: 2 });
   await signedIn(page);
   await toCheckout(page, product, town);
-  const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
+  const phone = page.getByRole('textbox', { name: TEXTS.mpesaPhone });
   const townField = deliveries(page).getByLabel('Town');
   // A tap on Pay leaves the field of the town: Pay stays in its place.
   await phone.fill(ownPhone('345602'));

@@ -1,5 +1,6 @@
 import { county, deliveries, slot } from '../delivery.ts';
 import { expect, goTo, makeProduct, openCart, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 test('one choice of county shows on product page, cart and checkout, in another tab, and on a page out of the browser’s memory', async ({
   page,
@@ -8,31 +9,31 @@ test('one choice of county shows on product page, cart and checkout, in another 
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);
   await expect(page.getByText('+ 5% tax at checkout')).toBeVisible();
-  await slot(page).getByRole('button', { name: 'Choose a county' }).press('Enter');
+  await slot(page).getByRole('button', { name: TEXTS.chooseCounty }).press('Enter');
   const choice = county(slot(page));
   await expect(choice).toBeFocused();
   const other = await context.newPage();
   await goTo(other, `/shop/${product._id}`);
   await choice.selectOption('Kisumu');
-  await expect(slot(page).getByText(/^Delivery to Kisumu: (Free|Ksh)/)).toBeVisible();
+  await expect(slot(page).getByText(TEXTS.deliveryTo('Kisumu'))).toBeVisible();
   await expect(slot(page).getByText(/ and \d+ more ways? at checkout$/)).toBeVisible();
-  await expect(slot(other).getByText(/^Delivery to Kisumu: (Free|Ksh)/)).toBeVisible();
+  await expect(slot(other).getByText(TEXTS.deliveryTo('Kisumu'))).toBeVisible();
   await other.close();
 
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await page.getByRole('button', { name: TEXTS.addToCart, exact: true }).click();
   const cart = await openCart(page);
-  await expect(cart.getByText(/^Delivery to Kisumu: (Free|Ksh)/)).toBeVisible();
-  await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(cart.getByText(TEXTS.deliveryTo('Kisumu'))).toBeVisible();
+  await cart.getByRole('button', { name: TEXTS.toCheckout }).click();
   await expect(county(deliveries(page))).toHaveValue('Kisumu');
   await county(deliveries(page)).selectOption('Nakuru');
   await goTo(page, `/shop/${product._id}`);
-  await expect(slot(page).getByText(/^Delivery to Nakuru: /)).toBeVisible();
+  await expect(slot(page).getByText(TEXTS.deliveryTo('Nakuru'))).toBeVisible();
   // As Back does after a choice in another tab: a page that lies in memory hears of no change of the storage.
   await page.evaluate(() => {
     localStorage.setItem('county', '{"state":{"county":"Kisumu"},"version":1}');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
-  await expect(slot(page).getByText(/^Delivery to Kisumu: (Free|Ksh)/)).toBeVisible();
+  await expect(slot(page).getByText(TEXTS.deliveryTo('Kisumu'))).toBeVisible();
 });
 
 test('the remembered county moves nothing on the product page', { tag: '@wide' }, async ({
@@ -51,7 +52,7 @@ test('the remembered county moves nothing on the product page', { tag: '@wide' }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await goTo(page, `/shop/${product._id}`);
-  await expect(slot(page).getByText(/^Delivery to Elgeyo-Marakwet: ./)).toBeVisible();
+  await expect(slot(page).getByText(TEXTS.deliveryTo('Elgeyo-Marakwet'))).toBeVisible();
   const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
   expect(shift).toBeLessThan(0.005);
 });
@@ -67,7 +68,7 @@ test('while its script is late a press on the county is kept', async ({ page }) 
     await route.continue();
   });
   await goTo(page, `/shop/${product._id}`);
-  await slot(page).getByRole('button', { name: 'Choose a county' }).click();
+  await slot(page).getByRole('button', { name: TEXTS.chooseCounty }).click();
   await expect(county(slot(page))).toBeHidden();
   go();
   await expect(county(slot(page))).toBeFocused();

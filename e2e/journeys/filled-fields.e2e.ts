@@ -11,6 +11,7 @@ import {
 } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 import { makeOrder } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 /** As some browsers and password managers fill in a field: it shows the text, and no event says so. */
 const fillSilently = (field: Locator, text: string, how: 'native' | 'own'): Promise<void> =>
@@ -76,7 +77,7 @@ test('Pay sends what the fields show, also when no event told the page', async (
     button: 'Pay',
     to: '**/api/mpesa/stk-push',
     fields: {
-      'MPESA phone number': ['0712345678', '712345678'],
+      [TEXTS.mpesaPhone]: ['0712345678', '712345678'],
       'Full name': 'Akinyi Otieno',
       Town: 'Kisumu',
       County: 'Kisumu',
@@ -105,7 +106,7 @@ test('forms of shoppers send what their fields show, also when no event told the
   await goTo(page, '/track');
   await expectSent({
     page,
-    button: 'Find my order',
+    button: TEXTS.findOrder,
     to: '**/api/track',
     fields: { 'Order number': 'MLK123', Phone: '0722000111' },
   });
@@ -116,7 +117,7 @@ test('forms of shoppers send what their fields show, also when no event told the
     page,
     button: 'Tell me',
     to: /\/restock-notices$/,
-    fields: { 'Email or phone': email },
+    fields: { [TEXTS.emailOrPhone]: email },
   });
 
   await goTo(page, '/search');
@@ -143,7 +144,7 @@ test('forms of staff send what their fields show, also when no event told the pa
   await goTo(page, `/dashboard/manage-orders/${order._id}`);
   await expectSent({
     page,
-    button: page.getByRole('button', { name: 'Mark as Shipped' }),
+    button: page.getByRole('button', { name: TEXTS.markShipped }),
     to: /\/api\/orders\/[\w-]+\/status/,
     fields: { Courier: 'Wells Fargo', 'Tracking code': 'WF 1234' },
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, goTo, signedIn, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold } from '../waiting.ts';
 
 /** What all forms of `useForm` have in common, each rule on one of them. */
@@ -20,9 +21,9 @@ test('two submits before the page shows the first send the form once', async ({ 
     form.requestSubmit();
     form.requestSubmit();
   });
-  await expect(page.getByRole('button', { name: 'Send another link' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: TEXTS.sendLinkAgain })).toBeEnabled();
   expect(calls).toHaveLength(1);
-  await page.getByRole('button', { name: 'Send another link' }).click();
+  await page.getByRole('button', { name: TEXTS.sendLinkAgain }).click();
   await expect.poll(() => calls.length).toBe(2);
 });
 

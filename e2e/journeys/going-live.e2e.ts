@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { failing } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 const PAGE = '/dashboard/going-live';
 const providers = (page: Page): Locator =>
@@ -39,7 +40,7 @@ test('staff see which settings are there and never a value, and one verdict for 
   ]);
   const mail = page.getByRole('region', { name: 'Mail', exact: true });
   await expect(mail.getByRole('listitem').filter({ hasText: 'SMTP_URL' })).toContainText('Missing');
-  await page.getByRole('button', { name: 'Test the connections' }).click();
+  await page.getByRole('button', { name: TEXTS.testConnections }).click();
   await expect(cards.nth(0)).toContainText('Key, secret, shortcode and passkey were accepted.');
   await expect(cards.nth(1)).toContainText('Stripe accepted the secret key, in test mode.');
   await expect(cards.nth(2)).toContainText('SMTP_URL is not set');
@@ -88,7 +89,7 @@ test('a test of the connections overrules the verdicts; one that fails, and sett
   );
   await goTo(page, PAGE);
   const cards = providers(page);
-  const button = page.getByRole('button', { name: 'Test the connections' });
+  const button = page.getByRole('button', { name: TEXTS.testConnections });
   await expect(cards).toHaveText([/^M-PESAReady/, /^CardsReady/, /^MailReady/, /^SMSReady/]);
   await button.click();
   await expect(cards).toHaveText([

@@ -11,6 +11,7 @@ import {
   signedInAsAdmin,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
@@ -77,10 +78,10 @@ test('a customer’s menu has the customer’s pages, picture and Logout, and cl
   await account(page).getByRole('link', { name: 'Orders' }).click();
   await expect(page).toHaveURL('/dashboard/orders');
   await expect(account(page)).toBeHidden();
-  await expect(page.getByText('You haven’t placed any orders yet.')).toBeVisible();
+  await expect(page.getByText(TEXTS.noOrdersOfMine)).toBeVisible();
   await accountMenu(page).click();
   await account(page).getByRole('button', { name: 'Logout' }).click();
-  await expectToast(page, 'Logged out successfully!');
+  await expectToast(page, TEXTS.loggedOut);
   await expect(page).toHaveURL('/');
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
 });
@@ -97,7 +98,7 @@ test('an admin’s menu has the admin’s five pages and Logout, and closes on a
     'Profile',
     'Manage Items',
     'All Orders',
-    'Add New Post',
+    TEXTS.addPost,
   ]);
   const leads = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const own = ['admin', 'profile', 'manage-products', 'manage-orders', 'add-new-post'];
@@ -117,7 +118,7 @@ test('the mobile menu has Home, Shop, About and Contact, then categories, orders
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu).toBeHidden();
   await opener.click();
-  const links = ['Home', 'Shop', 'About', 'Contact', 'My orders', 'Track your order'];
+  const links = ['Home', 'Shop', 'About', 'Contact', 'My orders', TEXTS.trackOrder];
   await expect(menu.getByRole('link')).toHaveText(links);
   await menu.getByRole('link', { name: 'Shop' }).click();
   await expect(page).toHaveURL('/shop');
@@ -129,7 +130,7 @@ test('the mobile menu has Home, Shop, About and Contact, then categories, orders
   await expect(page).toHaveURL('/categories/dress');
   await expect(menu).toBeHidden();
   await opener.click();
-  await menu.getByRole('link', { name: 'Track your order' }).click();
+  await menu.getByRole('link', { name: TEXTS.trackOrder }).click();
   await expect(page).toHaveURL('/track');
   await opener.click();
   await menu.getByRole('link', { name: 'My orders' }).click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, goTo, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { fault, hold, navigateClient, oneClock } from '../waiting.ts';
 
 const LIST = /\/api\/products\?.*limit=50$/;
@@ -19,21 +20,21 @@ test('the home page has its parts in order, each with the way on', async ({ page
   );
   const headings = await main.getByRole('heading', { level: 2 }).allTextContents();
   expect(headings).toEqual([
-    'Shop by category',
+    TEXTS.shopByCategory,
     'Trending Products',
-    'Deals Of The Month',
+    TEXTS.deals,
     'Our Blogs',
     'About Us',
   ]);
   const trends = main.getByRole('region', { name: 'Trends' }).getByRole('link');
   await expect(trends).toHaveCount(3);
   for (const link of await trends.all()) await expect(link).toHaveAttribute('href', /^\/shop\?/);
-  const categories = main.getByRole('region', { name: 'Shop by category' }).getByRole('link');
+  const categories = main.getByRole('region', { name: TEXTS.shopByCategory }).getByRole('link');
   await expect(categories).toHaveCount(14);
   await expect(categories.first()).toHaveAttribute('href', '/categories/accessories');
   await expect(
     main.getByRole('region', { name: 'Benefits' }).getByRole('heading', { level: 3 }),
-  ).toHaveText(['Free delivery', '100% money back guarantee', 'Strong support']);
+  ).toHaveText(['Free delivery', TEXTS.moneyBack, 'Strong support']);
   await expect(
     main.getByRole('region', { name: 'Our Blogs' }).getByRole('article').first(),
   ).toBeVisible();
@@ -71,15 +72,13 @@ test('trending that can’t be loaded says so', async ({ page, errors }) => {
   await goTo(page, '/contact');
   await page.route(LIST, fault);
   await navigateClient(page, '/');
-  await expect(trending(page).getByRole('alert')).toHaveText(
-    'Failed to load products. Please try again.',
-  );
+  await expect(trending(page).getByRole('alert')).toHaveText(TEXTS.productsNotLoaded);
 });
 
 test('the deal counts down, is advertised while it runs, and from the end of 31 August 2025 in Nairobi is a strip with one message and the way on', async ({
   page,
 }) => {
-  expect(await (await page.request.get('/')).text()).toContain('This deal has expired.');
+  expect(await (await page.request.get('/')).text()).toContain(TEXTS.dealExpired);
   const texts = {
     title: 'Wiki ya kanga',
     text: 'Leso at a smaller price while they last',
@@ -91,7 +90,7 @@ test('the deal counts down, is advertised while it runs, and from the end of 31 
   await page.clock.setFixedTime('2025-08-29T12:55:50+03:00');
   await goTo(page, '/contact');
   await navigateClient(page, '/');
-  const deal = page.getByRole('region', { name: 'Deals Of The Month' });
+  const deal = page.getByRole('region', { name: TEXTS.deals });
   /** `02 11 04 09`: days, hours, mins, secs as shown. */
   const clock = async () => (await deal.getByRole('definition').allTextContents()).join(' ');
   await expect(deal.getByRole('term')).toHaveText(['days', 'hours', 'mins', 'secs']);
@@ -100,7 +99,7 @@ test('the deal counts down, is advertised while it runs, and from the end of 31 
   await expect.poll(clock).toBe('02 11 03 59');
   await page.clock.setFixedTime('2025-08-31T23:59:58+03:00');
   await expect.poll(clock).toBe('00 00 00 01');
-  await expect(deal.getByText('This deal has expired.')).toHaveCount(0);
+  await expect(deal.getByText(TEXTS.dealExpired)).toHaveCount(0);
   for (const text of Object.values(texts)) await expect(deal.getByText(text)).toBeVisible();
   await expect(deal.getByRole('link', { name: 'See the offers' })).toHaveAttribute(
     'href',
@@ -108,11 +107,11 @@ test('the deal counts down, is advertised while it runs, and from the end of 31 
   );
 
   await page.clock.setFixedTime('2025-08-31T23:59:59+03:00');
-  await expect(deal.getByText('This deal has expired.')).toBeVisible();
+  await expect(deal.getByText(TEXTS.dealExpired)).toBeVisible();
   await expect(deal.getByRole('definition')).toHaveCount(0);
   for (const text of Object.values(texts)) await expect(deal.getByText(text)).toHaveCount(0);
   await expect(deal).toHaveText('Deals Of The MonthThis deal has expired.See the shop');
-  await expect(deal.getByRole('heading', { level: 2 })).toHaveText('Deals Of The Month');
+  await expect(deal.getByRole('heading', { level: 2 })).toHaveText(TEXTS.deals);
   await expect.poll(async () => (await deal.boundingBox())?.height).toBeLessThan(120);
   await deal.getByRole('link', { name: 'See the shop' }).click();
   await expect(page).toHaveURL('/shop');
@@ -130,15 +129,15 @@ test('what was loaded stays cached for 60 seconds without use and not longer', a
   const held = await hold(page, LIST);
   await navigateClient(page, '/');
   await expect(cards(page)).toHaveCount(4);
-  await expect(page.getByText('Loading trending products...')).toHaveCount(0);
+  await expect(page.getByText(TEXTS.loadingTrending)).toHaveCount(0);
   await navigateClient(page, '/contact');
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   await page.clock.fastForward(61_000);
 
   await navigateClient(page, '/');
-  await expect(trending(page).getByText('Loading trending products...')).toBeVisible();
+  await expect(trending(page).getByText(TEXTS.loadingTrending)).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   held.release();
   await expect(cards(page)).toHaveCount(4);
-  await expect(page.getByText('Loading trending products...')).toBeHidden();
+  await expect(page.getByText(TEXTS.loadingTrending)).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatKsh } from '#contract/money.ts';
 import { addToCart, expect, goTo, makeProduct, openCart, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold, navigateClient } from '../waiting.ts';
 
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
@@ -28,7 +29,7 @@ test('a product is in the cart in the next frame, whatever the network does', as
     new MutationObserver(note).observe(root, { attributes: true });
     Object.assign(window, { changed });
   });
-  const add = page.getByRole('button', { name: `Add ${product.name} to cart` });
+  const add = page.getByRole('button', { name: TEXTS.addProduct(product.name) });
   const seen = await inNextFrame(add, () => ({
     badge: document.querySelector('.cart-badge')?.textContent,
     shown: document.querySelector('.cart-badge')?.checkVisibility(),
@@ -64,8 +65,8 @@ test('a chosen filter is pressed and the sheet is gone in the next frame, the li
   await goTo(page, '/shop');
   const first = await cards(page).first().getByRole('heading').textContent();
   const held = await hold(page, /\/api\/products/);
-  await page.getByRole('button', { name: 'Filter & Sort' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filter & Sort' });
+  await page.getByRole('button', { name: TEXTS.filterAndSort }).click();
+  const sheet = page.getByRole('dialog', { name: TEXTS.filterAndSort });
   const pressed = await inNextFrame(
     sheet.getByRole('radio', { name: 'Towel' }),
     () => document.querySelector<HTMLInputElement>('dialog input[value="towel"]')?.checked,
@@ -76,11 +77,11 @@ test('a chosen filter is pressed and the sheet is gone in the next frame, the li
     () => document.querySelectorAll('dialog[open]').length,
   );
   expect(open).toBe(0);
-  await expect(page.getByText('Loading products...')).toBeVisible();
+  await expect(page.getByText(TEXTS.loadingProducts)).toBeVisible();
   // The previous results stay meanwhile, rather than an empty page.
   await expect(cards(page).first().getByRole('heading')).toHaveText(first ?? '');
   held.release();
-  await expect(page.getByText('Loading products...')).toHaveCount(0);
+  await expect(page.getByText(TEXTS.loadingProducts)).toHaveCount(0);
   await expect(cards(page).first().getByRole('heading')).not.toHaveText(first ?? '');
 });
 

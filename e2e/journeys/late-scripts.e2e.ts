@@ -15,6 +15,7 @@ import {
 } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 import { makeOrder } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 const LOST = /ERR_FAILED|ERR_CONNECTION|Failed to (fetch|load)|status of 404/;
 
@@ -81,7 +82,7 @@ test.beforeEach(({ errors }) => errors.allow(LOST));
 test('signing in by phone whose script is lost says so, leads back to the email, and comes by Try again', async ({
   page,
 }) => {
-  const byPhone = page.getByRole('button', { name: 'Sign in by phone' });
+  const byPhone = page.getByRole('button', { name: TEXTS.signInByPhone });
   await goTo(page, '/login');
   const back = await lose(page, /phone-sign-in/);
   await byPhone.click();
@@ -99,7 +100,7 @@ test('signing in by phone whose script is lost says so, leads back to the email,
       await byPhone.click();
     },
     text: 'You can’t sign in by phone now',
-    alive: page.getByRole('heading', { level: 1, name: 'Sign in by phone' }),
+    alive: page.getByRole('heading', { level: 1, name: TEXTS.signInByPhone }),
     there: page.getByRole('textbox', { name: 'Phone' }),
   });
 });
@@ -112,7 +113,7 @@ test('an order and the page of thanks stand while their late parts are missing',
   await expectPart(page, {
     script: /address-part/,
     open: () => goTo(page, `/dashboard/orders/${order._id}`),
-    text: 'The address can’t be changed now',
+    text: TEXTS.addressNotNow,
     alive: page.getByText('Total', { exact: true }).first(),
     there: page.getByRole('button', { name: /address/i }),
   });
@@ -120,7 +121,7 @@ test('an order and the page of thanks stand while their late parts are missing',
     script: /order-delivery-info/,
     open: () => goTo(page, `/thank-you?order=${order._id}`),
     text: 'The delivery can’t be shown',
-    alive: page.getByText('Your order was placed successfully.'),
+    alive: page.getByText(TEXTS.orderPlaced),
     there: page.getByRole('list', { name: 'Delivery' }),
   });
 });
@@ -134,7 +135,7 @@ test('an order of staff, the admin home and its menu stand while their late part
     script: /address-part/,
     stubborn: true,
     open: () => goTo(page, `/dashboard/manage-orders/${order._id}`),
-    text: 'The address can’t be changed now',
+    text: TEXTS.addressNotNow,
     alive: page.getByRole('heading', { name: 'Customer' }),
     there: page.getByRole('button', { name: /address/i }),
   });
@@ -176,10 +177,10 @@ test('the cart, a product and the checkout stand while their late parts are miss
   const back = await lose(page, /line-size/);
   await goTo(page, '/shop');
   const cart = await openCart(page);
-  await expect(notice(page, 'The size can’t be chosen now')).toBeVisible();
-  await expect(cart.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+  await expect(notice(page, TEXTS.sizeNotNow)).toBeVisible();
+  await expect(cart.getByRole('button', { name: TEXTS.toCheckout })).toBeVisible();
   await back();
-  await tryAgain(page, 'The size can’t be chosen now');
+  await tryAgain(page, TEXTS.sizeNotNow);
   await expect(cart).toBeHidden();
   await openCart(page);
   await expect(size).toBeVisible();
@@ -206,7 +207,7 @@ test('a press whose script is lost says so, and the next one opens what was pres
   for (const [script, pressed, opened] of [
     [/size-guide/, button('Size guide'), dialog('Size guide')],
     [/restock-notice/, button('Tell me when 12 is back'), dialog('When 12 is back')],
-    [/review-dialog/, button('Write a Review'), dialog('Write a Review')],
+    [/review-dialog/, button(TEXTS.writeReview), dialog(TEXTS.writeReview)],
   ] as const) {
     const back = await lose(page, script);
     await pressed.click();
@@ -221,24 +222,24 @@ test('a press whose script is lost says so, and the next one opens what was pres
   }
 
   await goTo(page, `/search?q=${encodeURIComponent(product.name)}`);
-  const add = button(`Add ${product.name} to cart`);
+  const add = button(TEXTS.addProduct(product.name));
   const back = await lose(page, /choose-size/, 'gone');
   await add.click();
   await expectToast(page, /^That could not be opened/);
   await back();
   await add.click();
-  await expect(dialog('Choose a size')).toBeVisible();
+  await expect(dialog(TEXTS.chooseSize)).toBeVisible();
 
   await goTo(page, `/shop/${other._id}`);
   const ways = await lose(page, /share-ways|delivery-line/);
   await button('Share').click();
   await expectToast(page, /^That could not be opened/);
   const slot = page.locator('article .delivery-slot');
-  await slot.getByRole('button', { name: 'Choose a county' }).click();
+  await slot.getByRole('button', { name: TEXTS.chooseCounty }).click();
   await expect(slot.getByRole('alert')).toHaveText(/could not be loaded/);
   await ways();
   await slot.getByRole('button', { name: 'Try again' }).click();
-  await slot.getByRole('button', { name: 'Choose a county' }).click();
+  await slot.getByRole('button', { name: TEXTS.chooseCounty }).click();
   await expect(slot.getByRole('combobox')).toBeVisible();
 });
 
@@ -257,7 +258,7 @@ test('a picture that can’t be cropped, because the script is lost, says so and
   await expect(said.getByRole('alert')).toBeVisible();
   await expect(said.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.locator('img[src^=blob]')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep the picture as it was' }).click();
+  await page.getByRole('button', { name: TEXTS.keepPicture }).click();
   await expect(said).toBeHidden();
 });
 
@@ -267,9 +268,9 @@ test('a payment that can’t be looked up, because its script is lost, says so a
   await signedIn(page);
   await checkoutWith(page, await makeProduct(page));
   await page.route('**/api/payments/**', (route) => route.abort());
-  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill('0712345678');
+  await page.getByRole('textbox', { name: TEXTS.mpesaPhone }).fill('0712345678');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
+  await expect(page.getByText(TEXTS.enterPin)).toBeVisible();
   const back = await lose(page, /payment-runner/);
   await goTo(page, '/shop');
   await page.unroute('**/api/payments/**');

@@ -11,6 +11,7 @@ import {
 } from '../shop.ts';
 import { changeData } from '../sized-products.ts';
 import { failing, openInOutbox } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 const OUTBOX = '/dashboard/mails';
 
@@ -21,10 +22,10 @@ test('the mails page shows the mail with the link to set a new password', async 
   const mail = page
     .getByRole('article')
     .filter({ hasText: shopper.email })
-    .filter({ hasText: 'Set a new password' });
+    .filter({ hasText: TEXTS.setNewPassword });
   await page.request.post('/api/auth/forgot-password', { data: { email: shopper.email } });
   await openInOutbox(page, shopper.email, mail);
-  await expect(mail.getByRole('heading')).toHaveText('Set a new password');
+  await expect(mail.getByRole('heading')).toHaveText(TEXTS.setNewPassword);
   await expect(mail).toContainText(`To ${shopper.email}`);
   await expect(mail.getByText(/^(Sent|Waiting to be sent)$/)).toBeVisible();
   const text = mail.getByText('set a new password for your Malkia account');
@@ -48,7 +49,7 @@ test('a mail is shown as sent or waiting, and how often sending was tried in vai
     createdAt: '2026-03-01T21:30:00.000Z',
   };
   const mails = [
-    { ...mail, _id: 2, subject: 'On its way', state: 'queued', sentAt: null, tries: 3 },
+    { ...mail, _id: 2, subject: TEXTS.onItsWay, state: 'queued', sentAt: null, tries: 3 },
     {
       ...mail,
       _id: 1,
@@ -63,11 +64,11 @@ test('a mail is shown as sent or waiting, and how often sending was tried in vai
   );
   const mend = await failing(page, '/api/mails');
   await goTo(page, OUTBOX);
-  await expect(page.getByRole('alert')).toContainText('Failed to load mails.');
+  await expect(page.getByRole('alert')).toContainText(TEXTS.mailsNotLoaded);
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Failed to load mails.')).toBeHidden();
-  const waiting = page.getByRole('article', { name: 'On its way' });
+  await expect(page.getByText(TEXTS.mailsNotLoaded)).toBeHidden();
+  const waiting = page.getByRole('article', { name: TEXTS.onItsWay });
   await expect(waiting.getByText('Waiting to be sent', { exact: true })).toBeVisible();
   await expect(waiting).toContainText('tried 3 times');
   const sent = page.getByRole('article', { name: 'Gone out' });
@@ -105,7 +106,7 @@ test('messages are found by whom they go to and by order, ten a page, newest fir
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/search=akinyi/);
   await page.reload();
-  await expect(page.getByText('Showing 1 to 10 of 11 messages')).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(1, 10, '11 messages'))).toBeVisible();
   await expect(search).toHaveValue(shopper.email);
   await expect(articles).toHaveCount(10);
   await expect(articles.filter({ hasText: 'was cancelled' })).toHaveCount(10);
@@ -118,8 +119,8 @@ test('messages are found by whom they go to and by order, ten a page, newest fir
     .getByRole('link', { name: '2', exact: true })
     .click();
   await expect(page).toHaveURL(/search=akinyi.*&page=2$/);
-  await expect(page.getByText('Showing 11 to 11 of 11 messages')).toBeVisible();
-  await expect(articles.getByRole('heading')).toHaveText('Confirm your email');
+  await expect(page.getByText(TEXTS.showing(11, 11, '11 messages'))).toBeVisible();
+  await expect(articles.getByRole('heading')).toHaveText(TEXTS.confirmEmail);
 
   await page.getByRole('link', { name: 'Failed', exact: true }).click();
   await expect(page).toHaveURL(/search=akinyi.*&show=failed$/);

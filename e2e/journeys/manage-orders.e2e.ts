@@ -3,6 +3,7 @@ import { formatKsh } from '#contract/money.ts';
 import { ORDER_STATUSES, SHORT_ID } from '#contract/payment.ts';
 import { asAdmin, expect, expectToast, goTo, signedIn, signedInAsAdmin, test } from '../shop.ts';
 import { cellOf, failing, makeOrder, pressMore, rowWith } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 const LIST = '/dashboard/manage-orders';
 const CALL = '/api/orders/admin/all-orders';
@@ -15,15 +16,15 @@ test('all orders are listed newest first, ten a page; none found, none loaded an
   await signedInAsAdmin(page);
   const mend = await failing(page, CALL);
   await goTo(page, LIST);
-  await expect(page.getByRole('alert')).toContainText('Failed to load orders.');
+  await expect(page.getByRole('alert')).toContainText(TEXTS.allOrdersNotLoaded);
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table')).toBeVisible();
-  await expect(page.getByText('Failed to load orders.')).toBeHidden();
+  await expect(page.getByText(TEXTS.allOrdersNotLoaded)).toBeHidden();
 
   const dates = page.getByRole('table', { name: 'All orders, newest first' }).locator('time');
   await expect(dates).toHaveCount(10);
-  await expect(page.getByText(/^Showing 1 to 10 of \d+ orders$/)).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(1, 10))).toBeVisible();
   const times = async () => {
     const shown = await dates.evaluateAll((all) =>
       all.map((time) => time.getAttribute('datetime')),
@@ -37,7 +38,7 @@ test('all orders are listed newest first, ten a page; none found, none loaded an
     .getByRole('link', { name: '2', exact: true })
     .click();
   await expect(page).toHaveURL(`${LIST}?page=2`);
-  await expect(page.getByText(/^Showing 11 to \d+ of \d+ orders$/)).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(11))).toBeVisible();
   const second = await times();
   expect(second).toEqual([...second].sort((a, b) => b - a));
   expect(second[0]).toBeLessThanOrEqual(first[0] ?? 0);
@@ -46,7 +47,7 @@ test('all orders are listed newest first, ten a page; none found, none loaded an
   await expect(page.getByText(/^Showing \d+ to (\d+) of \1 orders$/)).toBeVisible();
 
   await goTo(page, `${LIST}?search=nobody-is-called-this`);
-  await expect(page.getByText('No orders found.')).toBeVisible();
+  await expect(page.getByText(TEXTS.noOrders)).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   await goTo(page, `${LIST}/${'0'.repeat(SHORT_ID)}`);
   await expect(page.getByText('There is no order with this number.')).toBeVisible();
@@ -74,7 +75,7 @@ test('an order is found by number or name and by status, which the address keeps
   await search.fill(order.shopper.username);
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/search=Akinyi/);
-  await expect(page.getByText('Showing 1 to 1 of 1 orders')).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(1, 1, '1 orders'))).toBeVisible();
   const status = page.getByRole('navigation', { name: 'Status' });
   await status.getByRole('link', { name: 'Pending' }).click();
   await expect(page).toHaveURL(/status=Pending/);
@@ -83,7 +84,7 @@ test('an order is found by number or name and by status, which the address keeps
   await expect(status.getByRole('link', { name: 'Pending' })).toHaveAttribute('aria-current');
   await expect(row).toBeVisible();
   await status.getByRole('link', { name: 'Paid' }).click();
-  await expect(page.getByText('No orders found.')).toBeVisible();
+  await expect(page.getByText(TEXTS.noOrders)).toBeVisible();
   await page.goBack();
   await expect(row).toBeVisible();
   await row.getByRole('link', { name: order.shortId, exact: true }).click();
@@ -162,16 +163,16 @@ test('a paid order is shipped and delivered, a mistaken step is undone in the li
   await signedInAsAdmin(page);
   await goTo(page, `${LIST}?search=${order.shortId}`);
   const row = rowWith(page, order.shortId);
-  await expect(row.getByRole('button', { name: 'Mark as Shipped' })).toBeVisible();
+  await expect(row.getByRole('button', { name: TEXTS.markShipped })).toBeVisible();
   await expect(row.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
-  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await row.getByRole('button', { name: TEXTS.markShipped }).click();
   await expectToast(page, 'Order is Shipped now');
   await expect(cellOf(row, 'Shipped')).toBeVisible();
   await expect(row.getByRole('link', { name: order.shortId, exact: true })).toBeFocused();
   await row.getByRole('button', { name: 'Undo Shipped' }).click();
   await expectToast(page, 'Order is Paid now');
   await expect(cellOf(row, 'Paid')).toBeVisible();
-  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await row.getByRole('button', { name: TEXTS.markShipped }).click();
   await expect(cellOf(row, 'Shipped')).toBeVisible();
 
   await row.getByRole('link', { name: order.shortId, exact: true }).click();
@@ -222,7 +223,7 @@ test('an order is found by a phone as it is written, and a tap writes to its cus
   const row = rowWith(page, order.shortId);
   await search.fill(`254 ${phone.slice(4, 7)} ${phone.slice(7)}`);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('Showing 1 to 1 of 1 orders')).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(1, 1, '1 orders'))).toBeVisible();
   const expectContacts = async (where: typeof row, call: string) => {
     const mail = where.getByRole('link', { name: order.shopper.email });
     await expect(mail).toHaveAttribute('href', `mailto:${order.shopper.email}`);
@@ -239,17 +240,17 @@ test('a pending order is cancelled only after a question', async ({ page }) => {
   await signedInAsAdmin(page);
   await goTo(page, `${LIST}?search=${order.shortId}&status=Pending`);
   const row = rowWith(page, order.shortId);
-  const dialog = page.getByRole('dialog', { name: 'Mark as Cancelled' });
+  const dialog = page.getByRole('dialog', { name: TEXTS.markCancelled });
   await pressMore(row, /^Mark as Cancelled/);
   await expect(dialog).toContainText(`order ${order.shortId} of ${order.shopper.username}?`);
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(row.getByRole('button', { name: /^More for/ })).toBeFocused();
   await pressMore(row, /^Mark as Cancelled/);
-  await dialog.getByRole('button', { name: 'Mark as Cancelled' }).click();
+  await dialog.getByRole('button', { name: TEXTS.markCancelled }).click();
   await expectToast(page, 'Order is Cancelled now');
   // It is no longer in the list of pending orders.
-  await expect(page.getByText('No orders found.')).toBeVisible();
+  await expect(page.getByText(TEXTS.noOrders)).toBeVisible();
   await goTo(page, `${LIST}/${order._id}`);
   const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(steps).toHaveText([/^Order placed/, /^Cancelled.*by staff$/]);
@@ -264,10 +265,10 @@ test('a move that somebody else was faster with, or that can be undone no more, 
   await signedInAsAdmin(page);
   await goTo(page, `${LIST}?search=${order.shortId}`);
   const row = rowWith(page, order.shortId);
-  await expect(row.getByRole('button', { name: 'Mark as Shipped' })).toBeVisible();
+  await expect(row.getByRole('button', { name: TEXTS.markShipped })).toBeVisible();
   const send = await asAdmin(page);
   await send('PATCH', `/api/orders/${order._id}/status`, { status: 'Shipped' });
-  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await row.getByRole('button', { name: TEXTS.markShipped }).click();
   const said = "An order that is Shipped can't become Shipped.";
   await expectToast(page, said);
   await expect(page.getByRole('main').getByText(said)).toBeVisible();

@@ -12,6 +12,7 @@ import {
   signedInAsAdmin,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { fault, hold, stopClock } from '../waiting.ts';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Products' });
@@ -76,29 +77,29 @@ test('the product table has ten products a page and real links to the others, ke
   await signedInAsAdmin(page);
   await page.route('**/api/products?*', fault);
   await goTo(page, '/dashboard/manage-products');
-  await expect(page.getByText('Failed to load products', { exact: true })).toBeVisible();
+  await expect(page.getByText(TEXTS.noProductsLoaded, { exact: true })).toBeVisible();
   await page.unroute('**/api/products?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page)).toHaveCount(10);
-  await expect(page.getByText('Failed to load products')).toHaveCount(0);
+  await expect(page.getByText(TEXTS.noProductsLoaded)).toHaveCount(0);
 
-  await expect(page.getByText(/^Showing 1 to 10 of \d+ products$/)).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(1, 10))).toBeVisible();
   const next = page
     .getByRole('navigation', { name: 'Pagination' })
     .getByRole('link', { name: 'Next' });
   await expect(next).toHaveAttribute('href', '/dashboard/manage-products?page=2');
   await next.click();
   await expect(page).toHaveURL(/\?page=2$/);
-  await expect(page.getByText(/^Showing 11 to 20 of \d+ products$/)).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(11, 20))).toBeVisible();
   await expect(rows(page)).toHaveCount(10);
   await page.goBack();
-  await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(1, 10))).toBeVisible();
 
   await next.click();
-  await expect(page.getByText(/^Showing 11 to 20 of/)).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(11, 20))).toBeVisible();
   await sortBy(page, 'Price').click();
   await expect(page).toHaveURL('/dashboard/manage-products?sort=price-asc');
-  await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(1, 10))).toBeVisible();
   await next.click();
   await expect(page).toHaveURL('/dashboard/manage-products?sort=price-asc&page=2');
   const box = page.getByRole('searchbox', { name: 'Search products' });
@@ -178,12 +179,12 @@ test('a row shows its product; it is deleted after the question only, and what g
   await page.route(`**/api/products/${one._id}`, fault);
   await button.click();
   await press('Delete');
-  await expectToast(page, 'Failed to delete');
-  await expect(dialog.getByText('Something went wrong on our side.')).toBeVisible();
+  await expectToast(page, TEXTS.notDeleted);
+  await expect(dialog.getByText(TEXTS.ourFault)).toBeVisible();
   await page.unroute(`**/api/products/${one._id}`);
   await page.route(`**/api/products/${one._id}`, (route) => route.abort());
   await press('Delete');
-  await expectToast(page, 'Failed to delete');
+  await expectToast(page, TEXTS.notDeleted);
   await expect(dialog.getByText(/could not reach the shop/)).toBeVisible();
   await press('Cancel');
   await expect(row).toBeVisible();
@@ -195,7 +196,7 @@ test('a row shows its product; it is deleted after the question only, and what g
   await expect(dialog).toBeHidden();
   await expect(row).toHaveCount(0);
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByText('Showing the only product')).toBeFocused();
+  await expect(page.getByText(TEXTS.onlyProduct)).toBeFocused();
   expect(await statusOf(`/api/products/${one._id}`)).toBe(404);
   expect(await statusOf(`/shop/${one._id}`)).toBe(404);
 
@@ -203,7 +204,7 @@ test('a row shows its product; it is deleted after the question only, and what g
   await page.getByRole('button', { name: `Delete ${two.name}` }).click();
   await (await asAdmin(page))('DELETE', `/api/products/${two._id}`);
   await press('Delete');
-  await expectToast(page, 'Failed to delete');
+  await expectToast(page, TEXTS.notDeleted);
   await expect(dialog.getByText('Product not found.')).toBeVisible();
   await press('Cancel');
   await expect(page.getByText(`No products found for “${name}”.`)).toBeVisible();

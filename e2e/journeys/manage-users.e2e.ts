@@ -14,6 +14,7 @@ import {
   test,
 } from '../shop.ts';
 import { cellOf, failing, makeOrder, pressMore, rowWith } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 const LIST = '/dashboard/manage-users';
 const of = (shopper: Shopper) => `${LIST}?search=${encodeURIComponent(shopper.email)}`;
@@ -44,20 +45,20 @@ test('users are listed newest first, ten a page, and found by name or e-mail; a 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(10);
-  await expect(page.getByText(/^Showing 1 to 10 of \d+ users$/)).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(1, 10))).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Pagination' })
     .getByRole('link', { name: '2', exact: true })
     .click();
   await expect(page).toHaveURL(`${LIST}?page=2`);
-  await expect(page.getByText(/^Showing 11 to \d+ of \d+ users$/)).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(11))).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search users' }).fill(shopper.username);
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('Showing 1 to 1 of 1 users')).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(1, 1, '1 users'))).toBeVisible();
   await expect(page).toHaveURL(/search=Akinyi/);
   await expect(rowWith(page, shopper.email)).toContainText('Customer');
   await goTo(page, `${LIST}?search=nobody-is-called-this`);
-  await expect(page.getByText('No users found.')).toBeVisible();
+  await expect(page.getByText(TEXTS.noUsers)).toBeVisible();
 });
 
 test('a new role is asked about first, says when it can’t be changed, and ends the sessions of its bearer', async ({
@@ -72,7 +73,7 @@ test('a new role is asked about first, says when it can’t be changed, and ends
   const theirs = await context.newPage();
   await signIn(theirs, shopper);
   await goTo(theirs, '/dashboard/orders');
-  await expect(theirs.getByText('You haven’t placed any orders yet.')).toBeVisible();
+  await expect(theirs.getByText(TEXTS.noOrdersOfMine)).toBeVisible();
 
   const dialog = page.getByRole('dialog', { name: 'Make admin' });
   await pressMore(row, 'Make admin');
@@ -80,7 +81,7 @@ test('a new role is asked about first, says when it can’t be changed, and ends
   const change = /\/api\/auth\/users\/[\w-]+$/;
   await page.route(change, (route) => route.abort());
   await dialog.getByRole('button', { name: 'Make admin' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(dialog.getByRole('alert')).toContainText(TEXTS.shopNotReached);
   await expect(dialog.getByRole('button', { name: 'Make admin' })).toBeEnabled();
   await page.unroute(change);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -145,7 +146,7 @@ test('a user is deleted only after a question, and their orders stay, as of Unkn
   await pressMore(row, 'Delete');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'User deleted');
-  await expect(page.getByText('No users found.')).toBeVisible();
+  await expect(page.getByText(TEXTS.noUsers)).toBeVisible();
   await expect(dialog).toBeHidden();
   const { order: read } = await (await asAdmin(page))('GET', `/api/orders/${order._id}`);
   expect(read).toMatchObject({ _id: order._id, user: { _id: null, username: 'Unknown' } });
@@ -177,7 +178,7 @@ test('the last admin can neither be deleted nor made a customer, and the dialog 
   ] as const) {
     await pressMore(row, button);
     const dialog = page.getByRole('dialog', { name });
-    await expect(dialog).toContainText('This is your own account: you are signed out at once');
+    await expect(dialog).toContainText(TEXTS.ownAccount);
     await dialog.getByRole('button', { name: button }).click();
     await expect(dialog.getByRole('alert')).toHaveText(message);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -195,7 +196,7 @@ test('an admin who gives up their own role reads what it means and is signed out
   await expect(row).toContainText('(you)');
   await pressMore(row, 'Make customer');
   const dialog = page.getByRole('dialog', { name: 'Make customer' });
-  await expect(dialog).toContainText('This is your own account: you are signed out at once');
+  await expect(dialog).toContainText(TEXTS.ownAccount);
   await dialog.getByRole('button', { name: 'Make customer' }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

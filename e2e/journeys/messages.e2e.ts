@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { failing } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 const INBOX = '/dashboard/messages';
 
@@ -60,13 +61,11 @@ test('a message is marked as handled and opened again, the address says which ar
 
   const change = /\/api\/contact\/[\w-]+$/;
   await page.route(change, (route) => route.abort());
-  await card.getByRole('button', { name: 'Mark as handled' }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' }),
-  ).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Mark as handled' })).toBeEnabled();
+  await card.getByRole('button', { name: TEXTS.markHandled }).click();
+  await expect(page.getByRole('alert').filter({ hasText: TEXTS.shopNotReached })).toBeVisible();
+  await expect(card.getByRole('button', { name: TEXTS.markHandled })).toBeEnabled();
   await page.unroute(change);
-  await card.getByRole('button', { name: 'Mark as handled' }).click();
+  await card.getByRole('button', { name: TEXTS.markHandled }).click();
   await expectToast(page, `${ticket}: Marked as handled`);
   await expect(card).toHaveCount(0);
   await page.getByRole('link', { name: 'Handled', exact: true }).click();
@@ -93,5 +92,5 @@ test('the inbox shows ten messages a page, newest first', async ({ page }) => {
     .getByRole('link', { name: '2', exact: true })
     .click();
   await expect(page).toHaveURL(`${INBOX}?show=all&page=2`);
-  await expect(page.getByText(/^Showing 11 to \d+ of \d+ messages$/)).toBeVisible();
+  await expect(page.getByText(TEXTS.showing(11))).toBeVisible();
 });

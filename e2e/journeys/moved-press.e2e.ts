@@ -12,6 +12,7 @@ import {
   signedInAsAdmin,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold } from '../waiting.ts';
 
 const pay = (page: Page): Locator => page.getByRole('button', { name: 'Pay', exact: true });
@@ -94,7 +95,7 @@ for (const [viewport, what, by] of [
       if (request.url().endsWith('/api/mpesa/stk-push')) pushes += 1;
     });
     await goTo(page, '/checkout');
-    await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
+    await page.getByRole('textbox', { name: TEXTS.mpesaPhone }).fill(ownPhone());
     await expect(pay(page)).toBeEnabled();
     await expect.poll(script.asked).toBeGreaterThan(0);
     const press = await by(page);
@@ -124,7 +125,7 @@ test('a press that is drawn away presses nothing, nor does one while the page is
     if (request.url().endsWith('/api/mpesa/stk-push')) pushes.push(request.url());
   });
   await goTo(page, '/checkout');
-  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
+  await page.getByRole('textbox', { name: TEXTS.mpesaPhone }).fill(ownPhone());
   await expect(
     page.getByRole('group', { name: 'Delivery' }).getByRole('radio').first(),
   ).toBeVisible();
@@ -146,9 +147,9 @@ test('a press that is drawn away presses nothing, nor does one while the page is
 
 /** Pages of shoppers, then of staff, with their main button. */
 const MAIN_BUTTONS = [
-  ['/shop', 'Filter & Sort'],
+  ['/shop', TEXTS.filterAndSort],
   ['/contact', 'Send Message'],
-  ['/track', 'Find my order'],
+  ['/track', TEXTS.findOrder],
   ['/login', 'Login'],
   ['/register', 'Register'],
   ['/search', 'Search'],
@@ -178,7 +179,7 @@ test('what comes above a main button while it is pressed does not take it from u
   });
   const clicks = () => page.evaluate(() => (window as unknown as { clicked: string[] }).clicked);
   const wrong: string[] = [];
-  for (const [path, name] of [[`/shop/${_id}`, 'Add to Cart'], ...MAIN_BUTTONS] as const) {
+  for (const [path, name] of [[`/shop/${_id}`, TEXTS.addToCart], ...MAIN_BUTTONS] as const) {
     if (path === '/login') await page.evaluate(() => localStorage.clear());
     if (path === '/dashboard/profile') await signedInAsAdmin(page);
     await page.setViewportSize(narrow);

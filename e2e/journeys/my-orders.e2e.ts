@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { formatKsh, toCents } from '#contract/money.ts';
 import { asShopper, buy, orderUnpaid, payableOf, phoneOf, prompt } from '../buying.ts';
 import { asAdmin, expect, goTo, makeProduct, signedIn, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 const orderCards = (page: Page): Locator =>
   page.getByRole('listitem').filter({ has: page.getByText('Total', { exact: true }) });
@@ -74,13 +75,13 @@ test('orders and payments that can’t be loaded say so, and come when tried aga
     {
       path: '/dashboard/orders',
       url: '**/api/orders/my-orders*',
-      text: 'Failed to load orders. Please try again.',
-      none: 'You haven’t placed any orders yet.',
+      text: TEXTS.ordersNotLoaded,
+      none: TEXTS.noOrdersOfMine,
     },
     {
       path: '/dashboard/payments',
       url: '**/api/payments/my-payments*',
-      text: 'Failed to load payment data.',
+      text: TEXTS.paymentsNotLoaded,
       none: 'No payments have been made yet.',
     },
   ];
@@ -172,9 +173,7 @@ test('payments that failed, ran out of time or fit nothing say what happened', a
     await route.fulfill({ response: reply, json: { payments: [...payments, expired] } });
   });
   await goTo(page, '/dashboard/payments');
-  await expect(row(page, 'Failed')).toContainText(
-    'You cancelled the M-PESA request on your phone. No money was taken.',
-  );
+  await expect(row(page, 'Failed')).toContainText(TEXTS.cancelledByYou);
   await expect(row(page, 'Being checked')).toContainText(odd.message);
   expect(odd.message).toMatch(/^We received Ksh [\d,]+\.\d\d and are looking into it$/);
   await expect(row(page, 'Ran out of time')).toContainText('The payment request ran out of time.');

@@ -12,10 +12,10 @@ import {
   signIn,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold, navigateClient, stopClock } from '../waiting.ts';
 
-const NOTICE = 'You are offline. Your cart is kept; pages you have seen may be old.';
-const notice = (page: Page) => page.getByRole('status').getByText(NOTICE);
+const notice = (page: Page) => page.getByRole('status').getByText(TEXTS.offlineNotice);
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
 test('without network a notice says so on every page, and goes with the network', async ({
@@ -45,14 +45,14 @@ test('without network the notice covers neither Proceed to Checkout nor Add to C
   await addToCart(page, await makeProduct(page));
   await context.setOffline(true);
   await expect(notice(page)).toBeVisible();
-  const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
+  const add = page.getByRole('button', { name: TEXTS.addToCart, exact: true });
   await add.click({ trial: true });
   const said = await notice(page).boundingBox();
   const bar = await add.boundingBox();
   if (!said || !bar) throw new Error('There is no notice or no button.');
   expect(said.y + said.height).toBeLessThanOrEqual(bar.y);
   const cart = await openCart(page);
-  const proceed = cart.getByRole('button', { name: 'Proceed to Checkout' });
+  const proceed = cart.getByRole('button', { name: TEXTS.toCheckout });
   await expect(proceed).toBeInViewport({ ratio: 1 });
   await proceed.click({ trial: true });
   await cart.getByRole('button', { name: 'Clear Cart' }).click({ trial: true });
@@ -68,12 +68,10 @@ test('what failed without network is fetched again when the network is back', as
   await goTo(page, '/shop');
   await context.setOffline(true);
   await page.getByRole('radiogroup', { name: 'Color' }).getByLabel('Gold').check();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Error loading products.' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: TEXTS.listNotLoaded })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Error loading products.')).toHaveCount(0);
+  await expect(page.getByText(TEXTS.listNotLoaded)).toHaveCount(0);
   await expect(page).toHaveURL(/color=gold/);
   await expect(page.getByText(/^Showing/)).toBeVisible();
 });
@@ -101,7 +99,7 @@ test('a page that can’t be opened says so, keeps the open one, and opens by Tr
   await page.goBack();
   await expect(shopNow).toBeVisible();
   await context.setOffline(true);
-  const track = footer.getByRole('link', { name: 'Track your order', exact: true });
+  const track = footer.getByRole('link', { name: TEXTS.trackOrder, exact: true });
   await track.click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'We could not reach the shop, so this page could not be opened. Your cart is kept.',
@@ -116,7 +114,7 @@ test('a page that can’t be opened says so, keeps the open one, and opens by Tr
   await expect(notice(page)).toHaveCount(0);
   await expect(page).toHaveURL('/');
   await track.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Track your order' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: TEXTS.trackOrder })).toBeVisible();
 
   await context.setOffline(true);
   await footer.getByRole('link', { name: 'Contact', exact: true }).click();
@@ -142,7 +140,7 @@ test('a network that goes again while a page’s files come never costs the open
   await page.route('**/favicon.svg', (route) => route.abort());
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: 'Track your order', exact: true })
+    .getByRole('link', { name: TEXTS.trackOrder, exact: true })
     .click();
   const dialog = page.getByRole('dialog', { name: 'No connection' });
   await expect(dialog).toBeVisible();
@@ -159,8 +157,8 @@ test('a network that goes again while a page’s files come never costs the open
   expect(await page.evaluate(() => 'opened' in window)).toBe(true);
   await message.fill('');
   await page.unroute('**/assets/**');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Track your order' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Track your order' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: TEXTS.trackOrder }).click();
+  await expect(page.getByRole('heading', { level: 1, name: TEXTS.trackOrder })).toBeVisible();
 });
 
 test('a network that still answers when the browser says there is none is asked again', async ({
@@ -194,19 +192,18 @@ test('checkout says why Pay can’t work without network, and keeps what was typ
   errors.allow(NO_NETWORK);
   await signedIn(page);
   await checkoutWith(page, await makeProduct(page));
-  const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
+  const phone = page.getByRole('textbox', { name: TEXTS.mpesaPhone });
   await phone.fill('0712345678');
   const typed = await phone.inputValue();
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
   await expect(pay).toBeEnabled();
   await context.setOffline(true);
-  const why = 'You are offline, so Pay can’t work now. Your cart and what you typed are kept.';
-  await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: TEXTS.offlinePay })).toBeVisible();
   await expect(pay).toBeDisabled();
-  await expect(pay).toHaveAccessibleDescription(why);
+  await expect(pay).toHaveAccessibleDescription(TEXTS.offlinePay);
   await context.setOffline(false);
   await expect(pay).toBeEnabled();
-  await expect(page.getByText(why)).toHaveCount(0);
+  await expect(page.getByText(TEXTS.offlinePay)).toHaveCount(0);
   await expect(phone).toHaveValue(typed);
 });
 
@@ -222,13 +219,13 @@ test('after eight seconds of waiting a line says that the network is slow', asyn
   await navigateClient(page, '/dashboard/orders');
   const wait = page.getByRole('main').getByRole('status');
   await expect(wait).toBeVisible();
-  const slow = page.getByText('Still loading. The network is slow.');
+  const slow = page.getByText(TEXTS.slowNetwork);
   await page.clock.runFor(7_000);
   await expect(slow).toHaveCount(0);
   await page.clock.runFor(1_500);
-  await expect(wait.filter({ hasText: 'Still loading. The network is slow.' })).toBeVisible();
+  await expect(wait.filter({ hasText: TEXTS.slowNetwork })).toBeVisible();
   orders.release();
   await page.clock.resume();
-  await expect(page.getByText('You haven’t placed any orders yet.')).toBeVisible();
+  await expect(page.getByText(TEXTS.noOrdersOfMine)).toBeVisible();
   await expect(slow).toHaveCount(0);
 });

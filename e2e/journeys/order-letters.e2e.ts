@@ -1,6 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { makeOrder, rowWith } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 test('an order is mailed as a receipt, when it is sent and when it has arrived', async ({
   page,
@@ -29,7 +30,7 @@ test('an order is mailed as a receipt, when it is sent and when it has arrived',
   await signedInAsAdmin(page);
   await goTo(page, `/dashboard/manage-orders?search=${order.shortId}`);
   const row = rowWith(page, order.shortId);
-  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await row.getByRole('button', { name: TEXTS.markShipped }).click();
   await expectToast(page, 'Order is Shipped now');
   expect(await mailed('is on its way')).toContain('has left our shop');
   await row.getByRole('button', { name: 'Mark as Delivered' }).click();

@@ -14,6 +14,7 @@ import {
   test,
 } from '../shop.ts';
 import { copyShop, type Shop, workersShop } from '../shops.ts';
+import { TEXTS } from '../texts.ts';
 
 let proxy: FaultProxy;
 let shop: Shop;
@@ -77,7 +78,7 @@ test('while the database is away the shop is read, the cart opened and kept, Pay
   proxy.heal();
   const again = 'Buying works again. Nothing was charged: please press Pay once more.';
   await expect(page.getByRole('alert').getByText(again)).toBeVisible();
-  await expectToast(page, 'Server error during MPESA checkout.');
+  await expectToast(page, TEXTS.checkoutFailed);
   await payByMpesa(page, '0712345678');
   await expectThanks(page);
 });

@@ -1,4 +1,5 @@
 import { asAdmin, expect, goTo, signedInAsAdmin, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 test('the owner sees the sales of a period as figures, bars and a table; what can’t be loaded says so and comes when tried again', async ({
   page,
@@ -13,7 +14,7 @@ test('the owner sees the sales of a period as figures, bars and a table; what ca
   await expect(page.getByText('Failed to load the figures.')).toBeVisible();
   await page.unroute('**/api/overview*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  const overview = page.getByRole('region', { name: 'How the shop is doing' });
+  const overview = page.getByRole('region', { name: TEXTS.overview });
   await expect(overview.getByText(/^Ksh [\d,]+\.00$/).first()).toBeVisible();
   await expect(overview.locator('.ct-bar')).toHaveCount(30);
   await overview.getByText('The same as a table').click();

@@ -11,6 +11,7 @@ import {
   signedIn,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 type Mail = { text: string };
 
@@ -41,7 +42,7 @@ test('an email is confirmed by the mailed link, and can be sent again from the p
 }) => {
   const shopper = await signedIn(page);
   await goTo(page, '/dashboard/profile');
-  const section = page.getByRole('region', { name: 'Confirm your email' });
+  const section = page.getByRole('region', { name: TEXTS.confirmEmail });
   await section.getByRole('button', { name: 'Send the link again' }).click();
   await expect(section.getByText('A link to confirm your email is on its way.')).toBeVisible();
   const mails = await mailsTo(page, shopper);
@@ -78,15 +79,15 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await expectToast(page, 'Password changed successfully. Please log in.');
   await expect(page).toHaveURL('/login');
   await fillLogin(page, shopper);
-  await expectToast(page, 'Invalid email or password');
+  await expectToast(page, TEXTS.wrongLogin);
   await fillLogin(page, { ...shopper, password: 'mpya kabisa 9' });
   await expectToast(page, 'Login successful!');
 
   await goTo(page, path);
   await newPassword(page).fill('once more');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('alert')).toContainText(TEXTS.linkInvalid);
+  await page.getByRole('link', { name: TEXTS.askNewLink }).click();
   await expect(page).toHaveURL('/forgot-password');
 });
 
@@ -109,9 +110,9 @@ test('a link without its token leads to the form, where what is no e-mail costs 
   page,
 }) => {
   await goTo(page, '/reset-password');
-  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
+  await expect(page.getByText(TEXTS.linkInvalid)).toBeVisible();
   await expect(newPassword(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: TEXTS.askNewLink }).click();
   const field = page.getByRole('textbox', { name: 'Email' });
   await expect(field).toBeVisible();
 
@@ -137,12 +138,12 @@ test('without a network both forms say so and keep what was typed', async ({ pag
   await page.route('**/api/auth/*', (route) => route.abort());
   await goTo(page, '/forgot-password');
   await askFor(page, 'akinyi@example.com');
-  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(page.getByRole('alert')).toContainText(TEXTS.shopNotReached);
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('akinyi@example.com');
   await goTo(page, '/reset-password?token=some-token');
   await newPassword(page).fill('mpya kabisa 9');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(page.getByRole('alert')).toContainText(TEXTS.shopNotReached);
   await expect(newPassword(page)).toHaveValue('mpya kabisa 9');
 });
 

@@ -1,5 +1,6 @@
 import { expect, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { pressMore } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 import { navigateClient } from '../waiting.ts';
 
 /** Lists with an address for each page that the demo fills beyond one page, or may; each with its heading. */
@@ -11,7 +12,7 @@ const LISTS = [
   ['/dashboard/manage-users', 'page', 'Users'],
   ['/dashboard/manage-posts', 'page', 'Manage posts'],
   ['/dashboard/messages', 'page', 'Messages'],
-  ['/dashboard/mails', 'page', 'Mails and SMS'],
+  ['/dashboard/mails', 'page', TEXTS.mailsAndSms],
   ['/dashboard/payments-report', 'page', 'Payments'],
   ['/dashboard/payments-report', 'waiting', 'Payments'],
 ] as const;

@@ -15,6 +15,7 @@ import {
   test,
   waitForHydration,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold } from '../waiting.ts';
 
 const pay = (page: Page) =>
@@ -69,7 +70,7 @@ test('what is focused stands clear of the bar, which on a low screen takes no ro
   await checkoutWith(page, await makeProduct(page));
   await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
   const bar = (await pay(page).boundingBox())?.y ?? 0;
-  await page.getByRole('textbox', { name: 'MPESA phone number' }).focus();
+  await page.getByRole('textbox', { name: TEXTS.mpesaPhone }).focus();
   for (;;) {
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
@@ -92,13 +93,13 @@ test('nothing moves when the prompt is sent, nor when the page is reloaded meanw
   await signedIn(page);
   await checkoutWith(page, await makeProduct(page));
   await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
+  await page.getByRole('textbox', { name: TEXTS.mpesaPhone }).fill(ownPhone());
   await scrolledTo(page, 500);
   const before = await place(page);
   const payments = await hold(page, '**/api/payments/*');
   // Not `click`, which scrolls the page itself.
   await pay(page).dispatchEvent('click');
-  const waits = page.getByText('Enter your M-PESA PIN on your phone');
+  const waits = page.getByText(TEXTS.enterPin);
   await expect(waits).toBeInViewport();
   expect(await place(page)).toEqual(before);
   await page.reload();
@@ -112,9 +113,9 @@ test('the second tap of a double tap on Proceed to Checkout pays nothing', async
   await signedIn(page);
   await addToCart(page, await makeProduct(page));
   await goTo(page, '/checkout');
-  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(ownPhone());
+  await page.getByRole('textbox', { name: TEXTS.mpesaPhone }).fill(ownPhone());
   await page.goBack();
-  const proceed = (await openCart(page)).getByRole('button', { name: 'Proceed to Checkout' });
+  const proceed = (await openCart(page)).getByRole('button', { name: TEXTS.toCheckout });
   // The second tap falls on Pay in the moment it is there.
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
@@ -161,5 +162,5 @@ test('the summary is one line on a small screen; what changed in the cart opens 
     localStorage.setItem('cart', JSON.stringify(cart));
   });
   await page.reload();
-  await expect(summary.getByText(/^The price changed from/)).toBeVisible();
+  await expect(summary.getByText(TEXTS.priceChanged)).toBeVisible();
 });

@@ -18,6 +18,7 @@ import {
   someProduct,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 const pay = (page: import('@playwright/test').Page) =>
   page.getByRole('button', { name: 'Pay', exact: true });
@@ -34,7 +35,7 @@ test('3-D Secure: the bank says no, and then yes', async ({ page }) => {
   await payByCard(page, '4000 0027 6000 3184');
   await expect(bank.getByRole('button', { name: 'Approve' })).toBeVisible();
   await bank.getByRole('button', { name: 'Approve' }).click();
-  await expectToast(page, 'VISA Payment successful');
+  await expectToast(page, TEXTS.cardPaid);
   await expectThanks(page);
 });
 
@@ -63,7 +64,7 @@ test('a card that is not filled in is refused before anything is charged', async
   await signedIn(page);
   await checkoutWith(page, await someProduct(page, 4));
   await payByCard(page, '4242');
-  await expectToast(page, 'Stripe failed to create payment method.');
+  await expectToast(page, TEXTS.cardNotRead);
   await expect(pay(page)).toBeEnabled();
 });
 
@@ -76,9 +77,9 @@ test('a card script that does not load is said, and M-PESA still works', async (
   await signedIn(page);
   await checkoutWith(page, await someProduct(page, 5));
   await page.getByRole('radio', { name: 'VISA' }).check();
-  await expect(page.getByText('Stripe has not loaded.')).toBeVisible();
+  await expect(page.getByText(TEXTS.stripeNotLoaded)).toBeVisible();
   await pay(page).click();
-  await expectToast(page, 'Stripe has not loaded.');
+  await expectToast(page, TEXTS.stripeNotLoaded);
   await page.getByRole('radio', { name: 'MPESA' }).check();
   await payByMpesa(page, '0712345678');
   await expectThanks(page);
@@ -91,7 +92,7 @@ test('each way a prompt fails says that no money was taken and keeps the cart; t
   await checkoutWith(page, await someProduct(page, 6));
   const cause = page.locator('form').getByRole('alert');
   for (const [phone, text] of [
-    ['0712991032', 'You cancelled the M-PESA request on your phone. No money was taken.'],
+    ['0712991032', TEXTS.cancelledByYou],
     ['0712992001', 'The M-PESA PIN was wrong. No money was taken.'],
     ['0712990001', 'There is not enough money in your M-PESA account. No money was taken.'],
     ['0712991037', /^Your phone could not be reached\. No money was taken\./],
@@ -99,12 +100,12 @@ test('each way a prompt fails says that no money was taken and keeps the cart; t
     ['0712999998', /No money was taken\./],
   ] as const) {
     await payByMpesa(page, phone);
-    await expectToast(page, 'MPESA STK Push failed.');
+    await expectToast(page, TEXTS.pushFailed);
     await expect(cause).toHaveText(text);
     await expect(pay(page)).toBeEnabled();
     await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
     // The cause is of the number that is being changed.
-    await page.getByRole('textbox', { name: 'MPESA phone number' }).fill('07');
+    await page.getByRole('textbox', { name: TEXTS.mpesaPhone }).fill('07');
     await expect(cause).toHaveCount(0);
   }
   await payByMpesa(page, '0712345678');
@@ -120,7 +121,7 @@ test('a shop that can’t reach the provider says so', async ({ page, errors }) 
     route.fulfill({ status: 503, json: { message: 'Try again soon.', code: 'x', requestId: 'x' } }),
   );
   await payByMpesa(page, '0712345678');
-  await expectToast(page, 'Server error during MPESA checkout.');
+  await expectToast(page, TEXTS.checkoutFailed);
   await expect(page.locator('form').getByRole('alert')).toContainText('Try again soon.');
 });
 
@@ -180,7 +181,7 @@ test('while the prompt waits its sum and phone are shown, then what to do withou
   };
   const phone = ownPhone('345678');
   await payByMpesa(page, phone);
-  await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
+  await expect(page.getByText(TEXTS.enterPin)).toBeVisible();
   const waits = page.getByRole('form', { name: 'Payment' }).getByRole('status');
   const asked = `${formatKsh(payableOf(product) * 100)} from +254${phone.slice(1)}`;
   await expect(waits.getByText(asked)).toBeInViewport({ ratio: 1 });
@@ -204,12 +205,12 @@ test('a payment left behind is finished on another page', async ({ page }) => {
   await checkoutWith(page, await someProduct(page, 11));
   await page.route('**/api/payments/**', (route) => route.abort());
   await payByMpesa(page, '0712345678');
-  await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
+  await expect(page.getByText(TEXTS.enterPin)).toBeVisible();
   await page.unroute('**/api/payments/**');
   await goTo(page, '/shop');
   await expectToast(page, 'Order saved');
   const cart = await openCart(page);
-  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await expect(cart.getByText(TEXTS.cartEmpty)).toBeVisible();
 });
 
 test('a lost answer to Pay is found by its key', async ({ page, errors }) => {
@@ -241,7 +242,7 @@ test('a price that changed is shown before anything is paid', async ({ page, err
   await goTo(page, '/checkout');
   await payByMpesa(page, '0712345678');
   const summary = page.getByRole('region', { name: 'Order summary' });
-  await expect(summary.getByText(/^The price changed from Ksh .* to Ksh/)).toBeVisible();
+  await expect(summary.getByText(TEXTS.priceChanged)).toBeVisible();
   await expect(page.locator('form').getByRole('alert')).not.toBeEmpty();
   await pay(page).click();
   await expectThanks(page);
@@ -249,15 +250,15 @@ test('a price that changed is shown before anything is paid', async ({ page, err
 
 test('the phone field corrects what is typed and says what is wrong', async ({ page }) => {
   await goTo(page, '/checkout');
-  const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
-  await phone.pressSequentially('0712 345 678');
+  const phone = page.getByRole('textbox', { name: TEXTS.mpesaPhone });
+  await phone.pressSequentially(TEXTS.phoneSample);
   await expect(phone).toHaveValue('+254712345678');
   await phone.fill('');
   await phone.pressSequentially('254712345678');
   await expect(phone).toHaveValue('+254712345678');
   await phone.fill('0112345678');
   await phone.blur();
-  const message = page.getByText('Enter a valid MPESA number starting with 07 or +2547.');
+  const message = page.getByText(TEXTS.enterMpesaPhone);
   await expect(message).toBeVisible();
   await phone.fill('0712345678');
   await expect(message).toBeHidden();
@@ -267,8 +268,8 @@ test('the phone field corrects what is typed and says what is wrong', async ({ p
 test('a number pasted from a contact, with marks that nobody sees, pays', async ({ page }) => {
   await signedIn(page);
   await checkoutWith(page, await someProduct(page, 12));
-  const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
-  const wrong = page.getByText('Enter a valid MPESA number starting with 07 or +2547.');
+  const phone = page.getByRole('textbox', { name: TEXTS.mpesaPhone });
+  const wrong = page.getByText(TEXTS.enterMpesaPhone);
   for (const [pasted, shown] of [
     ['\u202A+254\u00A0712\u00A0345\u2011678\u202C', '+254712345-678'],
     ['\u2068٠٧١٢٣٤٥٦٧٨\u2069', '+254712345678'],

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatKsh } from '#contract/money.ts';
 import { REPORT, region, report, row, withWaiting } from '../payments-data.ts';
 import { asAdmin, expect, goTo, signedInAsAdmin, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { oneClock } from '../waiting.ts';
 
 test('the report of the chosen days is shown, and the address keeps them', async ({ page }) => {
@@ -25,7 +26,7 @@ test('the report of the chosen days is shown, and the address keeps them', async
   await expect(line('Net')).toContainText(formatKsh(262_700));
   await expect(line('Delivered')).toContainText('1 order');
   await expect(line('Difference')).toContainText(formatKsh(7700));
-  await expect(section.getByText('Not balanced yet')).toBeVisible();
+  await expect(section.getByText(TEXTS.notBalanced)).toBeVisible();
 
   await section.getByRole('link', { name: 'Today' }).click();
   await expect(page).toHaveURL(`${REPORT}?days=1`);
@@ -83,7 +84,7 @@ test('the report can be saved as CSV, with the rows of all pages; one in order s
   await goTo(page, REPORT);
   await expect(page.getByText('Every shilling is accounted for.')).toBeVisible();
   await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
-  await expect(page.getByText('No payment needs attention.')).toBeVisible();
+  await expect(page.getByText(TEXTS.nothingNeedsAttention)).toBeVisible();
 });
 
 const HEAD =
@@ -143,8 +144,8 @@ test('a statement is compared with the books, also as a spreadsheet saved it; ea
   await expect(section).toContainText(
     `2 movements read; 1 charge of ${formatKsh(800)} and 0 other rows passed over.`,
   );
-  await expect(list('On the statement, not in our books')).toContainText('UKZZZZZZZ9');
-  await expect(list('On the statement, not in our books')).toContainText(formatKsh(5500));
+  await expect(list(TEXTS.onStatementOnly)).toContainText('UKZZZZZZZ9');
+  await expect(list(TEXTS.onStatementOnly)).toContainText(formatKsh(5500));
   await expect(matched).toBeHidden();
   await list('Matched').getByRole('heading', { name: 'Matched' }).click();
   await expect(matched).toBeVisible();
@@ -166,7 +167,7 @@ test('a statement is compared with the books, also as a spreadsheet saved it; ea
   ]);
   await expect(list('In our books, not on the statement')).toContainText('Incomplete');
   await expect(list('The amounts differ')).toContainText('Incomplete');
-  await expect(list('On the statement, not in our books')).not.toContainText('Incomplete');
+  await expect(list(TEXTS.onStatementOnly)).not.toContainText('Incomplete');
   await list('Matched').getByRole('heading', { name: 'Matched' }).click();
   await expect(matched).toBeVisible();
 

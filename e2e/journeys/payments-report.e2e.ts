@@ -15,6 +15,7 @@ import {
   test,
 } from '../shop.ts';
 import { failing } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 /** A customer with an unpaid order of Ksh 1049, whose phone pays one shilling too little. */
 const paysWrongly = async (page: Page) => {
@@ -52,7 +53,7 @@ test('money of another amount is listed with what to do, and the admin home show
   const { shopper, orderId } = await paysWrongly(page);
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/admin');
-  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  const waiting = page.getByRole('region', { name: TEXTS.waitingForYou });
   await expect(waiting.getByRole('link', { name: /^[1-9]\d* payments? to decide$/ })).toBeVisible();
   await goToWaiting(page, shopper.username);
   const money = page.getByRole('article', {
@@ -126,22 +127,22 @@ test('money that waits says what can be done: seen, closed, or nothing yet', asy
   const notes: unknown[] = [];
   await page.route('**/api/payments/*/close', (route) => {
     notes.push(route.request().postDataJSON());
-    const message = 'Please say what you looked up and did.';
+    const message = TEXTS.sayWhatYouDid;
     const refusal = { message, code: 'invalid', requestId: 'x', fields: { note: message } };
     if (notes.length === 1) return route.fulfill({ status: 400, json: refusal });
     list.payments = [];
-    return route.fulfill({ json: { message: 'Closed: no money of its own came' } });
+    return route.fulfill({ json: { message: TEXTS.closedAsNone } });
   });
   const ofWambui = `Close the payment of ${formatKsh(105_000)} from Wambui`;
   await waiting.getByRole('button', { name: ofWambui }).click();
   const dialog = page.getByRole('dialog', { name: 'Close a payment without money' });
   const note = dialog.getByRole('textbox', { name: 'What you looked up and did' });
   await dialog.getByRole('button', { name: 'Close payment' }).click();
-  await expect(note).toHaveAccessibleDescription('Please say what you looked up and did.');
+  await expect(note).toHaveAccessibleDescription(TEXTS.sayWhatYouDid);
   await note.fill('Not on the statement.');
   await dialog.getByRole('button', { name: 'Close payment' }).click();
-  await expectToast(page, 'Closed: no money of its own came');
-  await expect(waiting).toContainText('No payment needs attention.');
+  await expectToast(page, TEXTS.closedAsNone);
+  await expect(waiting).toContainText(TEXTS.nothingNeedsAttention);
   await expect(page.locator('#waiting-place')).toBeFocused();
   expect(notes).toEqual([{ note: '' }, { note: 'Not on the statement.' }]);
 });
@@ -186,7 +187,7 @@ test('money is given to an order only after asking, and leaves the list; a refus
   await give.click();
   await dialog.getByRole('button', { name: 'Give', exact: true }).click();
   await expectToast(page, 'The order is paid.');
-  await expect(waiting).toContainText('No payment needs attention.');
+  await expect(waiting).toContainText(TEXTS.nothingNeedsAttention);
   await expect(page.locator('#waiting-place')).toBeFocused();
   const path = `/api/payments/${payment()._id}/bind`;
   expect(bound).toEqual([
@@ -224,7 +225,7 @@ test('a refund is asked for once, under one key, until it is answered', async ({
   await page.getByRole('button', { name: `Refund ${formatKsh(105_000)} to Wanjiku` }).click();
   const dialog = page.getByRole('dialog', { name: 'Return money' });
   await dialog.getByRole('button', { name: `Return ${formatKsh(105_000)}` }).click();
-  await expect(dialog.getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(dialog.getByRole('alert')).toContainText(TEXTS.shopNotReached);
   await dialog.getByRole('button', { name: `Return ${formatKsh(105_000)}` }).click();
   await expectToast(page, 'On its way.');
   await expect(dialog).toBeHidden();
@@ -247,5 +248,5 @@ test('the two lists and the report fail and recover each for itself', async ({ p
   await expect(waiting.getByRole('alert')).toBeHidden();
   await mendReport();
   await figures.getByRole('button', { name: 'Try again' }).click();
-  await expect(figures.getByText('Money in and out')).toBeVisible();
+  await expect(figures.getByText(TEXTS.moneyInAndOut)).toBeVisible();
 });

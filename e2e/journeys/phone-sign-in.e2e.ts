@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { phoneOf } from '../buying.ts';
 import { addToCart, asAdmin, expect, goTo, makeProduct, openSummary, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
+import { TEXTS } from '../texts.ts';
 
 const newPhone = () => phoneOf(String(Date.now() % 1_000_000).padStart(6, '0'));
 
@@ -31,12 +32,12 @@ test('a shopper signs in by phone on her way to pay; cart and form are kept', as
   await addToCart(page, product);
   const phone = newPhone();
   await goTo(page, '/login?next=%2Fcheckout');
-  await page.getByRole('button', { name: 'Sign in by phone' }).press('Enter');
+  await page.getByRole('button', { name: TEXTS.signInByPhone }).press('Enter');
   const field = page.getByRole('textbox', { name: 'Phone' });
   await expect(field).toBeFocused();
   await page.keyboard.type('0112');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Enter a valid MPESA number')).toBeVisible();
+  await expect(page.getByText(TEXTS.enterMpesaPhone)).toBeVisible();
   // Pasted with marks that nobody sees.
   await field.fill(`\u202A0${phone.slice(3, 6)}\u00A0${phone.slice(6)}\u202C`);
   await page.keyboard.press('Enter');
@@ -73,14 +74,14 @@ test('a guest who leaves a phone, and who signed in by phone, are told by one SM
   const left = newPhone();
   await goTo(page, `/shop/${product._id}?size=12`);
   await page.getByRole('button', { name: 'Tell me when 12 is back' }).click();
-  await dialog.getByRole('textbox', { name: 'Email or phone' }).fill(`0${left.slice(3)}`);
+  await dialog.getByRole('textbox', { name: TEXTS.emailOrPhone }).fill(`0${left.slice(3)}`);
   await dialog.getByRole('button', { name: 'Tell me' }).click();
   await expect(page.getByText('We will send you one SMS, when it is back.')).toBeVisible();
   await expect(dialog).toBeHidden();
 
   const own = newPhone();
   await goTo(page, `/login?next=${encodeURIComponent(`/shop/${product._id}?size=12`)}`);
-  await page.getByRole('button', { name: 'Sign in by phone' }).click();
+  await page.getByRole('button', { name: TEXTS.signInByPhone }).click();
   await page.getByRole('textbox', { name: 'Phone' }).fill(own);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('textbox', { name: 'Code' }).fill(await sentCode(page, own));

@@ -11,6 +11,7 @@ import {
   TEST_PREFIX,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 const ADD = '/dashboard/manage-products?add=1';
 const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
@@ -69,7 +70,7 @@ const saved = async (page: Page): Promise<Sharp> => {
   await field(page, 'Category').selectOption('bag');
   await field(page, 'Stock').fill('1');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Product added successfully!');
+  await expectToast(page, TEXTS.productAdded);
   const product = (await products(page)).find((each) => each.name === name);
   const picture = await page.request.get(product?.image ?? '');
   return sharp(await picture.body());
@@ -168,12 +169,12 @@ test('the whole picture can be used, and Esc takes the choice back', async ({ pa
   await expect(frame(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(crop(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Remove this picture' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: TEXTS.removePicture })).toHaveCount(0);
   await expect(field(page, 'Image')).toHaveValue('');
 
   await pick(page, 'Image', await wide());
-  await crop(page).getByRole('button', { name: 'Use the whole picture' }).click();
-  await expect(page.getByRole('button', { name: 'Remove this picture' })).toBeVisible();
+  await crop(page).getByRole('button', { name: TEXTS.wholePicture }).click();
+  await expect(page.getByRole('button', { name: TEXTS.removePicture })).toBeVisible();
   const picture = await saved(page);
   expect(await shapeOf(picture)).toBeCloseTo(2, 2);
   expect([await colourAt(picture, 0.05, 0.5), await colourAt(picture, 0.95, 0.5)]).toEqual([
@@ -218,7 +219,7 @@ test('no side of what is sent is longer than 2000 points', async ({ page }) => {
     [1500, 2000],
   ]);
   await pick(page, 'Image', await wide(4000, 3000), 'again.png');
-  await crop(page).getByRole('button', { name: 'Use the whole picture' }).click();
+  await crop(page).getByRole('button', { name: TEXTS.wholePicture }).click();
   await expect.poll(async () => (await sizes()).at(-1)).toEqual([2000, 1500]);
 });
 
@@ -273,7 +274,7 @@ test('of a HEIC picture, or one that no browser reads, it is said at once what t
     await choose('scan.tiff', 'image/tiff');
     await expect(field(page, label)).toHaveAccessibleDescription(/save it as JPEG or PNG/);
     await pick(page, label, await wide(30, 40));
-    await crop(page).getByRole('button', { name: 'Use the whole picture' }).click();
+    await crop(page).getByRole('button', { name: TEXTS.wholePicture }).click();
     await expect(field(page, label)).not.toHaveAttribute('aria-invalid');
   }
 });
@@ -291,6 +292,6 @@ test('a whole picture of a kind that the shop does not take is sent as one that 
   await field(page, 'Image').setInputFiles({
     ...{ name: 'a.bmp', mimeType: 'image/bmp', buffer: bitmap },
   });
-  await crop(page).getByRole('button', { name: 'Use the whole picture' }).click();
+  await crop(page).getByRole('button', { name: TEXTS.wholePicture }).click();
   expect(await colourAt(await saved(page), 0.5, 0.5)).toBe('blue');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, test } from '../shop.ts';
 import { pressMore } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 let made = 0;
 const newTitle = (): string => {
@@ -66,7 +67,7 @@ test('a post is written, previewed and saved as a draft, then published, taken b
   const title = newTitle();
   const slug = title.toLowerCase().replace(/ /g, '-');
   await signedInAsAdmin(page);
-  await open(page, '/dashboard/add-new-post', 'Add New Post');
+  await open(page, '/dashboard/add-new-post', TEXTS.addPost);
   await titleBox(page).fill(title);
   await page.getByRole('textbox', { name: 'Subtitle' }).fill('One cloth, two pieces');
   await textBox(page).fill('# The jina\n\nEvery kanga **speaks**.');
@@ -75,7 +76,7 @@ test('a post is written, previewed and saved as a draft, then published, taken b
   await expect(preview.locator('strong')).toHaveText('speaks');
   await expect(page.getByRole('radio', { name: /^Draft/ })).toBeChecked();
   await save(page);
-  await expectToast(page, 'Post added successfully!');
+  await expectToast(page, TEXTS.postAdded);
   await expect(page).toHaveURL('/dashboard/manage-posts');
   await expect(row(page, title).getByText('Draft', { exact: true })).toBeVisible();
   expect((await page.request.get(`/blogs/${slug}`)).status()).toBe(404);
@@ -84,7 +85,7 @@ test('a post is written, previewed and saved as a draft, then published, taken b
     await row(page, title)
       .getByRole('button', { name: `Publish ${title}` })
       .click();
-    await expectToast(page, 'Post updated successfully!');
+    await expectToast(page, TEXTS.postUpdated);
     await expect(row(page, title).getByText('Published', { exact: true })).toBeVisible();
     const visitor = await (await page.context().browser()?.newContext())?.newPage();
     if (!visitor) throw new Error('No second browser window.');
@@ -108,7 +109,7 @@ test('a post is written, previewed and saved as a draft, then published, taken b
     await expect(row(page, title).getByText('Draft', { exact: true })).toBeVisible();
     expect((await page.request.get(`/blogs/${slug}`)).status()).toBe(404);
     await visitor.goto(visitor.url());
-    await expect(visitor.getByText('This post is not here, or no longer.')).toBeVisible();
+    await expect(visitor.getByText(TEXTS.postGone)).toBeVisible();
     await expect(visitor.getByRole('link', { name: 'All posts' })).toBeVisible();
     await visitor.context().close();
   } finally {
@@ -130,7 +131,7 @@ test('a post is written, previewed and saved as a draft, then published, taken b
 
 test('a half-written post survives a reload and can be started over', async ({ page }) => {
   await signedInAsAdmin(page);
-  await open(page, '/dashboard/add-new-post', 'Add New Post');
+  await open(page, '/dashboard/add-new-post', TEXTS.addPost);
   await titleBox(page).fill('Half a title');
   await textBox(page).fill('Half a text');
   await page.getByRole('radio', { name: /^Published/ }).check();
@@ -161,9 +162,9 @@ test('a post is changed in the same editor, with a picture, and its address stay
   await page
     .getByLabel('Picture')
     .setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: await picture.body() });
-  await page.getByRole('button', { name: 'Use the whole picture' }).click();
+  await page.getByRole('button', { name: TEXTS.wholePicture }).click();
   await save(page);
-  await expectToast(page, 'Post updated successfully!');
+  await expectToast(page, TEXTS.postUpdated);
   await expect(page).toHaveURL('/dashboard/manage-posts');
   await row(page, `${title} anew`)
     .getByRole('link', { name: `Edit ${title} anew` })
@@ -181,11 +182,11 @@ test('a post that cannot be saved stays in the editor with the reason', async ({
 }) => {
   errors.allow(/status of (400|500)|ERR_FAILED/);
   await signedInAsAdmin(page);
-  await open(page, '/dashboard/add-new-post', 'Add New Post');
+  await open(page, '/dashboard/add-new-post', TEXTS.addPost);
   await textBox(page).fill('A text without a title');
   await save(page);
-  await expectToast(page, 'Failed to add post');
-  await expect(titleBox(page)).toHaveAccessibleDescription('Please fill in the title field');
+  await expectToast(page, TEXTS.postNotAdded);
+  await expect(titleBox(page)).toHaveAccessibleDescription(TEXTS.fillTitle);
   await expect(titleBox(page)).toBeFocused();
   await titleBox(page).fill(newTitle());
   await page.route('**/api/posts', (route) => route.abort());
@@ -199,9 +200,7 @@ test('a post that cannot be saved stays in the editor with the reason', async ({
   await expect(page.getByRole('dialog', { name: 'Crop picture' })).toHaveCount(0);
   await page.unroute('**/api/posts');
   await save(page);
-  await expect(page.locator('form').getByRole('alert')).toContainText(
-    'The image must be an image file.',
-  );
+  await expect(page.locator('form').getByRole('alert')).toContainText(TEXTS.notAPicture);
 
   const send = await asAdmin(page);
   const { post } = await send('POST', '/api/posts', { title: newTitle() });
@@ -209,14 +208,14 @@ test('a post that cannot be saved stays in the editor with the reason', async ({
   await titleBox(page).fill(' ');
   await save(page);
   await expectToast(page, 'Failed to update post');
-  await expect(titleBox(page)).toHaveAccessibleDescription('Please fill in the title field');
+  await expect(titleBox(page)).toHaveAccessibleDescription(TEXTS.fillTitle);
   await send('DELETE', `/api/posts/${post._id}`);
 });
 
 test('hostile Markdown is inert in the preview and on the page', async ({ page }) => {
   const send = await asAdmin(page);
   await signedInAsAdmin(page);
-  await open(page, '/dashboard/add-new-post', 'Add New Post');
+  await open(page, '/dashboard/add-new-post', TEXTS.addPost);
   await textBox(page).fill(HOSTILE);
   const preview = await openPreview(page);
   await expect(preview).toContainText('<script>window.hurt = 1</script>');
@@ -240,7 +239,7 @@ test('an older preview never replaces a newer one; the editor’s buttons and ke
   page,
 }) => {
   await signedInAsAdmin(page);
-  await open(page, '/dashboard/add-new-post', 'Add New Post');
+  await open(page, '/dashboard/add-new-post', TEXTS.addPost);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

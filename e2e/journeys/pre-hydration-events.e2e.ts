@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addToCart, expect, makeProduct, test, waitForHydration } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { expectNoToast, expectToast } from '../toasts.ts';
 import { hold } from '../waiting.ts';
 
@@ -12,15 +13,15 @@ test('what is pressed before the scripts are there happens once they are', async
   const product = await makeProduct(page);
   const scripts = await hold(page, SCRIPTS);
   await openHtml(page, `/search?q=${encodeURIComponent(product.name)}`);
-  const add = page.getByRole('button', { name: `Add ${product.name} to cart` });
+  const add = page.getByRole('button', { name: TEXTS.addProduct(product.name) });
   await add.click();
   await add.click();
   await expect(add).toHaveAttribute('data-pre-hydration');
   expect(scripts.asked()).toBeGreaterThan(3);
   scripts.release();
-  await expectToast(page, `${product.name} added to cart!`);
+  await expectToast(page, TEXTS.added(product.name));
   await expect(badge(page)).toHaveText('1');
-  expectNoToast(page, `${product.name} is already in the cart`);
+  expectNoToast(page, TEXTS.alreadyIn(product.name));
   await expect(add).not.toHaveAttribute('data-pre-hydration');
 });
 
@@ -52,7 +53,7 @@ test('a form filled in and sent before the scripts are there is sent once they a
     email: 'wanjiru@example.com',
     message: 'Do you deliver to Lamu?',
   });
-  await expect(page.getByText('Thank you, your message is with us.')).toBeVisible();
+  await expect(page.getByText(TEXTS.messageSent)).toBeVisible();
 });
 
 test('what is chosen and typed before the scripts are there is known once they are', async ({
@@ -63,13 +64,13 @@ test('what is chosen and typed before the scripts are there is known once they a
   await addToCart(page, await makeProduct(page));
   const scripts = await hold(page, SCRIPTS);
   await openHtml(page, '/checkout');
-  await page.getByLabel('MPESA phone number').fill('0712345678');
+  await page.getByLabel(TEXTS.mpesaPhone).fill('0712345678');
   await page.getByRole('radio', { name: 'VISA' }).check();
   scripts.release();
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible();
-  await expect(page.getByLabel('MPESA phone number')).toHaveCount(0);
+  await expect(page.getByLabel(TEXTS.mpesaPhone)).toHaveCount(0);
   await page.getByRole('radio', { name: 'MPESA' }).check();
-  await expect(page.getByLabel('MPESA phone number')).toHaveValue('+254712345678');
+  await expect(page.getByLabel(TEXTS.mpesaPhone)).toHaveValue('+254712345678');
 });
 
 /** What extensions and translators put into a page before its scripts run. */
@@ -139,7 +140,7 @@ test('what was typed before the scripts are there stays, whatever a browser exte
         email: 'wanjiru@example.com',
         message: 'Do you deliver to Lamu?',
       });
-      await expect(page.getByText('Thank you, your message is with us.')).toBeVisible();
+      await expect(page.getByText(TEXTS.messageSent)).toBeVisible();
       expect(await look()).toBe(styled);
       await page.unroute(SCRIPTS);
     });
@@ -182,11 +183,11 @@ test('at the checkout a password manager’s icons beside fields cost nothing th
   const scripts = await hold(page, SCRIPTS);
   await openHtml(page, '/checkout');
   await page.evaluate(FOREIGN['an icon after each field'] as () => void);
-  await page.getByLabel('MPESA phone number').fill('0712345678');
+  await page.getByLabel(TEXTS.mpesaPhone).fill('0712345678');
   await page.getByLabel('Full name').fill('Wanjiru Kamau');
   await page.getByLabel('Town').fill('Karatina');
   scripts.release();
-  await expect(page.getByLabel('MPESA phone number')).toHaveValue('+254712345678');
+  await expect(page.getByLabel(TEXTS.mpesaPhone)).toHaveValue('+254712345678');
   await expect(page.getByLabel('Full name')).toHaveValue('Wanjiru Kamau');
   await expect(page.getByLabel('Town')).toHaveValue('Karatina');
 });

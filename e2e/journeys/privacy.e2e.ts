@@ -11,6 +11,7 @@ import {
   someProduct,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 test('what the shop keeps is told on a page that every page and the registration lead to', async ({
   page,
@@ -35,11 +36,11 @@ test('a shopper takes their data away and then has it deleted', async ({ page, e
   const data = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(data.account.email).toBe(shopper.email);
 
-  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: TEXTS.deleteAccount }).click();
   const dialog = page.getByRole('dialog');
   const password = dialog.getByLabel('Password', { exact: true });
   await password.fill('not the password');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: TEXTS.deleteForGood }).click();
   await expect(dialog.getByText('The password is not right.')).toBeVisible();
   await password.fill(shopper.password);
   await password.press('Enter');
@@ -48,7 +49,7 @@ test('a shopper takes their data away and then has it deleted', async ({ page, e
   errors.allow(/status of 401/);
   await goTo(page, '/login');
   await fillLogin(page, shopper);
-  await expectToast(page, 'Invalid email or password');
+  await expectToast(page, TEXTS.wrongLogin);
 });
 
 const CARD_SCRIPT = /stripe/i;

@@ -10,6 +10,7 @@ import {
   TEST_PREFIX,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 const ADD = '/dashboard/manage-products?add=1';
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -59,5 +60,5 @@ test('a session that ends while a product is typed costs nothing that was typed'
   await expect(page).toHaveURL(/manage-products\?add=1$/);
   await expect(field(page, 'Name')).toHaveValue(name);
   await save(page).click();
-  await expectToast(page, 'Product added successfully!');
+  await expectToast(page, TEXTS.productAdded);
 });

@@ -12,13 +12,14 @@ import {
   type TestProduct,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold } from '../waiting.ts';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1440, height: 900 };
 
 const addButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Add to Cart', exact: true });
+  page.getByRole('button', { name: TEXTS.addToCart, exact: true });
 
 const addressOf = (product: TestProduct): string => `/shop/${product._id}`;
 
@@ -44,7 +45,7 @@ test('on a phone price and Add to Cart are on the first screen, and stay at the 
   await expect(addButton(page)).toHaveCount(1);
   await expect(addButton(page)).toBeInViewport({ ratio: 1 });
   await addButton(page).click();
-  await expectToast(page, `${product.name} added to cart!`);
+  await expectToast(page, TEXTS.added(product.name));
   // The bar does not cover the end of the page.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const end = await page.getByRole('contentinfo').locator('a, p, select').last().boundingBox();
@@ -94,7 +95,7 @@ test('once a product is in the cart its quantity is changed beside Add to Cart',
   await goTo(page, addressOf(product));
   await expect(more).toHaveCount(0);
   await addButton(page).click();
-  await expectToast(page, `${product.name} added to cart!`);
+  await expectToast(page, TEXTS.added(product.name));
   await more.click();
   await expect(page.locator('.stepper')).toContainText('2');
   await less.click();
@@ -105,7 +106,7 @@ test('once a product is in the cart its quantity is changed beside Add to Cart',
   await expect(page.getByRole('status').getByText('Only 3 left')).toBeVisible();
 
   await addButton(page).click();
-  await expectToast(page, `${product.name} is already in the cart`);
+  await expectToast(page, TEXTS.alreadyIn(product.name));
 
   const cart = await openCart(page);
   await expect(more).toHaveCount(1);
@@ -182,7 +183,7 @@ test('delivery and returns are told beside the product', async ({ page }) => {
   await goTo(page, addressOf(product));
   const facts = page.getByRole('region', { name: 'Delivery and returns' });
   await expect(facts.getByText('Delivery in all of Kenya')).toBeVisible();
-  await expect(facts.getByText('100% money back guarantee')).toBeVisible();
+  await expect(facts.getByText(TEXTS.moneyBack)).toBeVisible();
   await facts.getByRole('link', { name: 'Ask us anything' }).click();
   await expect(page).toHaveURL('/contact');
 });
@@ -226,11 +227,11 @@ test('a product seen in a list shows at once, and its reviews follow', async ({ 
   await page.getByRole('link', { name: product.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await expect(addButton(page)).toBeEnabled();
-  await expect(page.getByText('Loading reviews...')).toBeVisible();
-  await expect(page.getByText('No reviews yet!')).toHaveCount(0);
+  await expect(page.getByText(TEXTS.loadingReviews)).toBeVisible();
+  await expect(page.getByText(TEXTS.noReviews)).toHaveCount(0);
   held.release();
-  await expect(page.getByText('No reviews yet!')).toBeVisible();
-  await expect(page.getByText('Loading reviews...')).toHaveCount(0);
+  await expect(page.getByText(TEXTS.noReviews)).toBeVisible();
+  await expect(page.getByText(TEXTS.loadingReviews)).toHaveCount(0);
 });
 
 /** Counts the view transitions of a page since it was loaded. */

@@ -19,6 +19,7 @@ import {
   type TestProduct,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 const ADD = '/dashboard/manage-products?add=1';
 const editOf = ({ _id }: TestProduct) => `/dashboard/manage-products?edit=${_id}`;
@@ -93,7 +94,7 @@ test('a product is added with a picture and stands first in the table', async ({
     .getByRole('button', { name: 'Done' })
     .click();
   await save(page).click();
-  await expectToast(page, 'Product added successfully!');
+  await expectToast(page, TEXTS.productAdded);
   await expect(page).toHaveURL('/dashboard/manage-products');
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
 
@@ -125,7 +126,7 @@ test('the form has an input for each field of the contract; a text above its lim
   }
   await fillForm(page, { Price: '1500', Category: 'dress', Stock: '5' });
   await save(page).click();
-  await expectToast(page, 'Failed to add product');
+  await expectToast(page, TEXTS.productNotAdded);
   for (const input of texts)
     await expect(input).toHaveAccessibleDescription(/may have \d+ characters at most/);
 });
@@ -155,7 +156,7 @@ test('price, old price and stock are sent as numbers; without a picture one is d
     category: 'jacket',
     stock: '7',
   });
-  await expectToast(page, 'Product added successfully!');
+  await expectToast(page, TEXTS.productAdded);
   expect(await found(page, name)).toMatchObject({
     price: 12_500.5,
     oldPrice: 14_000,
@@ -211,7 +212,7 @@ test('a file that is no picture is refused before it is sent, a disguised one by
   });
   const text = Buffer.from('not a picture');
   const image = field(page, 'Image');
-  const refused = page.getByText('The image must be an image file.');
+  const refused = page.getByText(TEXTS.notAPicture);
   await image.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: text });
   await expect(image).toHaveAccessibleDescription(/The image must be an image file\.$/);
   await save(page).click();
@@ -221,11 +222,11 @@ test('a file that is no picture is refused before it is sent, a disguised one by
   await image.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: text });
   await expect(refused).toHaveCount(0);
   await save(page).click();
-  await expectToast(page, 'Failed to add product');
+  await expectToast(page, TEXTS.productNotAdded);
   await expect(image).toHaveAccessibleDescription(/The image must be an image file\.$/);
-  await page.getByRole('button', { name: 'Remove this picture' }).click();
+  await page.getByRole('button', { name: TEXTS.removePicture }).click();
   await save(page).click();
-  await expectToast(page, 'Product added successfully!');
+  await expectToast(page, TEXTS.productAdded);
   expect((await found(page, name)).image).toContain('art-no-picture');
 });
 
@@ -239,7 +240,7 @@ test('what the server refuses stands beside its field, and the form stays', asyn
   const name = newName();
   await fillForm(page, { ...required(name), Price: '0' });
   await save(page).click();
-  await expectToast(page, 'Failed to add product');
+  await expectToast(page, TEXTS.productNotAdded);
   await expect(field(page, 'Price')).toHaveAccessibleDescription(/The price must be above 0/);
   await expect(field(page, 'Price')).toBeFocused();
 
@@ -250,7 +251,7 @@ test('what the server refuses stands beside its field, and the form stays', asyn
   await expect(field(page, 'Name')).toHaveValue(name);
   await page.unroute('**/api/products/create-product');
   await save(page).click();
-  await expectToast(page, 'Product added successfully!');
+  await expectToast(page, TEXTS.productAdded);
 });
 
 test('how much of a picture has been sent is shown', async ({ page }) => {
@@ -259,7 +260,7 @@ test('how much of a picture has been sent is shown', async ({ page }) => {
   await fillForm(page, required(newName()));
   const file = { name: 'gown.png', mimeType: 'image/png', buffer: await png() };
   await field(page, 'Image').setInputFiles(file);
-  await page.getByRole('button', { name: 'Use the whole picture' }).click();
+  await page.getByRole('button', { name: TEXTS.wholePicture }).click();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -272,7 +273,7 @@ test('how much of a picture has been sent is shown', async ({ page }) => {
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
   await expect(save(page)).toBeDisabled();
   release();
-  await expectToast(page, 'Product added successfully!');
+  await expectToast(page, TEXTS.productAdded);
 });
 
 test('an edit changes what was typed; a stock that was not touched is not sent', async ({
@@ -293,7 +294,7 @@ test('an edit changes what was typed; a stock that was not touched is not sent',
   const sent = sentFields(await request);
   expect(sent).toMatchObject({ id: product._id, price: '1750', oldPrice: '1999.99' });
   expect(Object.keys(sent)).not.toContain('stock');
-  await expectToast(page, 'Product updated successfully!');
+  await expectToast(page, TEXTS.productUpdated);
   await expect(page.getByRole('button', { name: `Edit ${product.name}` })).toBeFocused();
   await expect(page.getByRole('table').getByText(formatPrice(175_000))).toBeVisible();
   expect(await found(page, product.name)).toMatchObject({
@@ -318,12 +319,12 @@ test('a stock that moved meanwhile is shown and not overwritten until it is save
   const first = page.waitForRequest('**/api/products/update-product/*');
   await save(page).click();
   expect(sentFields(await first)).toMatchObject({ stock: '20', stockWas: '10' });
-  await expectToast(page, 'Failed to update product');
+  await expectToast(page, TEXTS.productNotUpdated);
   await expect(field(page, 'Stock')).toHaveAccessibleDescription(/It is 7 now\.$/);
   await expect(field(page, 'Stock')).toHaveValue('20');
   expect((await found(page, product.name)).stock).toBe(7);
   await save(page).click();
-  await expectToast(page, 'Product updated successfully!');
+  await expectToast(page, TEXTS.productUpdated);
   expect((await found(page, product.name)).stock).toBe(20);
 });
 

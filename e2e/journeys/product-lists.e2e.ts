@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, goTo, makeProduct, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 /** Lists of products, with the columns that they have at some widths. */
 const LISTS: Record<string, Record<number, number>> = {
@@ -51,7 +52,7 @@ test('a long name takes two lines of its card and is read whole', async ({ page 
     );
   await expect.poll(async () => Math.floor(await lines())).toBe(2);
   // The disc is smaller on a narrow card, the target of a finger is not.
-  const add = page.getByRole('button', { name: `Add ${name} to cart` });
+  const add = page.getByRole('button', { name: TEXTS.addProduct(name) });
   await expect(add).toHaveCSS('width', '44px');
   await expect(add).toHaveCSS('height', '44px');
 });

@@ -12,6 +12,7 @@ import {
   TEST_PREFIX,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 const ADD = '/dashboard/manage-products?add=1';
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -65,7 +66,7 @@ test('several pictures are picked at once, described, moved and saved with a new
   // The clicked button is disabled now.
   await expect(button(page, 'Move main picture later')).toBeFocused();
   await button(page, 'Save').click();
-  await expectToast(page, 'Product added successfully!');
+  await expectToast(page, TEXTS.productAdded);
   const images = await imagesOf(page, name);
   expect(images.map(({ alt }) => alt)).toEqual(['', 'The whole bag', 'Its clasp']);
   expect(await Promise.all(images.map((one) => colourOf(page, one)))).toEqual([
@@ -80,13 +81,13 @@ test('pictures of a product are reordered, removed and added to', async ({ page 
   await signedInAsAdmin(page);
   await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
   await field(page, 'Image').setInputFiles(await fileOf('a.png', 'red'));
-  await page.getByRole('button', { name: 'Use the whole picture' }).click();
+  await page.getByRole('button', { name: TEXTS.wholePicture }).click();
   await field(page, 'Add pictures').setInputFiles([
     await fileOf('b.png', 'blue'),
     await fileOf('c.png', 'black'),
   ]);
   await button(page, 'Save').click();
-  await expectToast(page, 'Product updated successfully!');
+  await expectToast(page, TEXTS.productUpdated);
   expect(await imagesOf(page, product.name)).toHaveLength(3);
 
   await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
@@ -97,7 +98,7 @@ test('pictures of a product are reordered, removed and added to', async ({ page 
     if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
   });
   await button(page, 'Save').click();
-  await expectToast(page, 'Product updated successfully!');
+  await expectToast(page, TEXTS.productUpdated);
   expect(sent.map((path) => path.replace(product._id, ':id'))).toEqual([
     '/api/products/update-product/:id',
     '/api/products/:id/pictures',
@@ -123,7 +124,7 @@ test('a picture that can’t be sent is named, the others stay, and Save tries i
   ]);
   await expect(page.getByText('notes.txt: The image must be an image file.')).toBeVisible();
   await button(page, 'Save').click();
-  await expectToast(page, 'Failed to save all pictures');
+  await expectToast(page, TEXTS.picturesNotSaved);
   await expect(field(page, 'Picture 2 shows')).toHaveAccessibleDescription(
     /broken\.png: The image must be an image file\.$/,
   );
@@ -187,7 +188,7 @@ test('photographs over 5 MB or 24 megapixels that are chosen together are shrunk
   await expect(pictures(page).locator('ol > li')).toHaveCount(4);
   await expect(said).toHaveCount(0);
   await button(page, 'Save').click();
-  await expectToast(page, 'Product added successfully!');
+  await expectToast(page, TEXTS.productAdded);
   expect(await imagesOf(page, name)).toHaveLength(4);
 });
 
@@ -200,10 +201,10 @@ test('pictures that somebody else changed meanwhile are shown, and nothing of th
   await signedInAsAdmin(page);
   await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
   await field(page, 'Image').setInputFiles([await fileOf('a.png', 'red')]);
-  await page.getByRole('button', { name: 'Use the whole picture' }).click();
+  await page.getByRole('button', { name: TEXTS.wholePicture }).click();
   await field(page, 'Add pictures').setInputFiles([await fileOf('b.png', 'blue')]);
   await button(page, 'Save').click();
-  await expectToast(page, 'Product updated successfully!');
+  await expectToast(page, TEXTS.productUpdated);
   const [a, b] = (await imagesOf(page, product.name)).map(({ url }) => url.split('/')[2]);
   await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
   await button(page, 'Move picture 2 earlier').click();

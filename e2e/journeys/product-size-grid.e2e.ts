@@ -14,6 +14,7 @@ import {
   test,
 } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
+import { TEXTS } from '../texts.ts';
 
 const ADD = '/dashboard/manage-products?add=1';
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -74,7 +75,7 @@ test('on a phone of 360 px a new dress has four pictures and seven sizes in few 
   expect(violations).toEqual([]);
   taps += 1;
   await button(page, 'Save').click();
-  await expectToast(page, 'Product added successfully!');
+  await expectToast(page, TEXTS.productAdded);
   console.log(`a dress with 4 pictures and 7 sizes: ${taps} taps, ${Date.now() - began} ms`);
   expect(taps).toBeLessThanOrEqual(20);
   const product: any = (await products(page)).find((one) => one.name === name);
@@ -108,7 +109,7 @@ test('a size is added, another taken off, and style and model are saved', async 
   await field(page, 'Model’s height').fill('172');
   await field(page, 'Model wears').fill('10');
   await button(page, 'Save').click();
-  await expectToast(page, 'Product updated successfully!');
+  await expectToast(page, TEXTS.productUpdated);
   const { sizes } = await sizesOf(page, product._id);
   expect(sizes.filter((one: any) => !one.retired)).toMatchObject([
     { label: '8', stock: 3 },
@@ -142,7 +143,7 @@ test('an SKU that another size has is said at its field, in any case, and all th
   await expect(stockOf(page, '8')).toHaveValue('5');
   await field(page, 'SKU of size 8').fill(`${sku}-2`);
   await button(page, 'Save').click();
-  await expectToast(page, 'Product updated successfully!');
+  await expectToast(page, TEXTS.productUpdated);
 });
 
 test('a size that moved meanwhile shows its number, and all that was typed stays', async ({
@@ -162,13 +163,13 @@ test('a size that moved meanwhile shows its number, and all that was typed stays
   ]);
   await send('PATCH', `/api/products/update-product/${product._id}`, { sizes });
   await button(page, 'Save').click();
-  await expectToast(page, 'Failed to update product');
+  await expectToast(page, TEXTS.productNotUpdated);
   await expect(stockOf(page, '8')).toHaveAccessibleDescription('It is 2 now.');
   await expect(stockOf(page, '8')).toBeFocused();
   await expect(stockOf(page, '8')).toHaveValue('9');
   await expect(field(page, 'Style')).toHaveValue('kept');
   await button(page, 'Save').click();
-  await expectToast(page, 'Product updated successfully!');
+  await expectToast(page, TEXTS.productUpdated);
   expect((await sizesOf(page, product._id)).sizes).toMatchObject([{ stock: 9 }, { stock: 5 }]);
 });
 
@@ -180,7 +181,7 @@ test('sizes whose stock was set as a whole ask to be counted, once', async ({ pa
   await goTo(page, editOf(product));
   await page.getByLabel('These are the pieces there are').check();
   await button(page, 'Save').click();
-  await expectToast(page, 'Product updated successfully!');
+  await expectToast(page, TEXTS.productUpdated);
   expect(await sizesOf(page, product._id)).toMatchObject({ checkSizes: false });
   await goTo(page, editOf(product));
   await expect(stockOf(page, '8')).toBeVisible();
@@ -225,7 +226,7 @@ test('each size says what of it is held and waits to be sent, also one that is n
   await expect(page.getByText('6 can be bought in all sizes')).toBeVisible();
   await button(page, 'Remove size 12').click();
   await button(page, 'Save').click();
-  await expectToast(page, 'Product updated successfully!');
+  await expectToast(page, TEXTS.productUpdated);
   await goTo(page, editOf(product));
   await expect(page.getByText('No longer sold, but to be sent: 1 of 12.')).toBeVisible();
 });

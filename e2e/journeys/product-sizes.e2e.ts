@@ -11,12 +11,14 @@ import {
   waitForHydration,
 } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
+import { TEXTS } from '../texts.ts';
 import { hold, navigateClient } from '../waiting.ts';
 
 const sizes = (page: Page): Locator => page.getByRole('radiogroup', { name: 'Size' });
 const size = (page: Page, name: string): Locator =>
   sizes(page).getByRole('radio', { name, exact: true });
-const add = (page: Page): Locator => page.getByRole('button', { name: 'Add to Cart', exact: true });
+const add = (page: Page): Locator =>
+  page.getByRole('button', { name: TEXTS.addToCart, exact: true });
 const cartBadge = (page: Page): Locator => page.locator('.cart-badge');
 const addressOf = (product: { _id: string }, label?: string): string =>
   label ? `/shop/${product._id}?size=${label}` : `/shop/${product._id}`;
@@ -28,13 +30,13 @@ test('a size is chosen and put into the cart', async ({ page }) => {
   await size(page, '12').check();
   await expect(page).toHaveURL(addressOf(product, '12'));
   await add(page).click();
-  await expectToast(page, `${product.name} added to cart!`);
+  await expectToast(page, TEXTS.added(product.name));
   await expect(page.getByRole('button', { name: /^Increase quantity/ })).toHaveAccessibleName(
     `Increase quantity of ${product.name}, size 12`,
   );
   const cart = await openCart(page);
   await expect(cart.getByRole('listitem').filter({ hasText: product.name })).toContainText(
-    'Size 12',
+    TEXTS.size('12'),
   );
 });
 
@@ -59,14 +61,14 @@ test('Add to Cart without a size asks for one and leads to the sizes', async ({ 
   const product = await makeSized(page, { '8': 3, '12': 5 });
   await goTo(page, addressOf(product));
   await add(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Choose a size' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: TEXTS.chooseSize })).toBeVisible();
   await expect(size(page, '8')).toBeFocused();
   await expect(sizes(page)).toHaveAccessibleDescription(/Choose a size/);
   await expect(size(page, '8')).toBeInViewport();
   await expect(cartBadge(page)).toBeHidden();
   await page.keyboard.press('ArrowRight');
   await expect(size(page, '12')).toBeChecked();
-  await expect(page.getByText('Choose a size')).toHaveCount(0);
+  await expect(page.getByText(TEXTS.chooseSize)).toHaveCount(0);
   await add(page).click();
   await expect(cartBadge(page)).toHaveText('1');
 });
@@ -94,7 +96,7 @@ test('a sold-out size can be asked for by mail', async ({ page, errors }) => {
   await page.getByRole('button', { name: 'Tell me when 12 is back' }).click();
   const dialog = page.getByRole('dialog', { name: 'When 12 is back' });
   await dialog.getByRole('button', { name: 'Tell me' }).click();
-  const address = dialog.getByRole('textbox', { name: 'Email or phone' });
+  const address = dialog.getByRole('textbox', { name: TEXTS.emailOrPhone });
   await expect(address).toHaveAttribute('aria-invalid');
   await expect(address).toHaveAccessibleDescription(/Please enter your email or phone/);
   await address.fill('020 345 6789');
@@ -195,7 +197,7 @@ test('a product whose sizes are all sold out says so, and any can be asked for',
 }) => {
   const product = await makeSized(page, { '8': 0, '12': 0 });
   await goTo(page, addressOf(product));
-  await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: TEXTS.outOfStock })).toBeDisabled();
   await size(page, '8, sold out').check();
   await expect(page.getByRole('button', { name: 'Tell me when 8 is back' })).toBeEnabled();
 });
@@ -237,7 +239,7 @@ test('a size chosen and added before the scripts are there is in the cart once t
   await add(page).click();
   scripts.release();
   await waitForHydration(page);
-  await expectToast(page, `${product.name} added to cart!`);
+  await expectToast(page, TEXTS.added(product.name));
   await expect(size(page, '12')).toBeChecked();
   await expect(page).toHaveURL(addressOf(product, '12'));
 });

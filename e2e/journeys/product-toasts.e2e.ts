@@ -1,4 +1,5 @@
 import { expect, goTo, products, signedInAsAdmin, TEST_PREFIX, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { expectToastFor, FLOW_MS } from '../toast-time.ts';
 import { stopClock } from '../waiting.ts';
 
@@ -20,11 +21,11 @@ test('adding, updating and deleting a product is said at the top right for 1.2 s
   await page.route('**/create-product', (route) => route.fulfill({ status: 500, json: FAILURE }));
   await stopClock(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToastFor(page, 'Failed to add product', FLOW_MS);
+  await expectToastFor(page, TEXTS.productNotAdded, FLOW_MS);
   await expect(page.getByText(FAILURE.message)).toBeVisible();
   await page.unroute('**/create-product');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToastFor(page, 'Product added successfully!', FLOW_MS);
+  await expectToastFor(page, TEXTS.productAdded, FLOW_MS);
 
   await page.clock.resume();
   const product = (await products(page)).find((each) => each.name === name);
@@ -33,11 +34,11 @@ test('adding, updating and deleting a product is said at the top right for 1.2 s
   await page.route('**/update-product/*', (route) => route.fulfill({ status: 500, json: FAILURE }));
   await stopClock(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToastFor(page, 'Failed to update product', FLOW_MS);
+  await expectToastFor(page, TEXTS.productNotUpdated, FLOW_MS);
   await expect(page.getByText(FAILURE.message)).toBeVisible();
   await page.unroute('**/update-product/*');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToastFor(page, 'Product updated successfully!', FLOW_MS);
+  await expectToastFor(page, TEXTS.productUpdated, FLOW_MS);
 
   await page.clock.resume();
   await goTo(page, `/dashboard/manage-products?search=${encodeURIComponent(name)}`);
@@ -48,7 +49,7 @@ test('adding, updating and deleting a product is said at the top right for 1.2 s
   await page.route(path, (route) => route.fulfill({ status: 500, json: FAILURE }));
   await stopClock(page);
   await button.click();
-  await expectToastFor(page, 'Failed to delete', FLOW_MS);
+  await expectToastFor(page, TEXTS.notDeleted, FLOW_MS);
   await expect(page.getByText(FAILURE.message)).toBeVisible();
   await page.unroute(path);
   await button.click();

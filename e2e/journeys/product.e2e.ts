@@ -1,5 +1,6 @@
 import { formatPrice } from '#contract/money.ts';
 import { expect, goTo, makeProduct, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { fault, hold, navigateClient } from '../waiting.ts';
 
 test('a product page has its parts', async ({ page }) => {
@@ -21,8 +22,8 @@ test('a product page has its parts', async ({ page }) => {
   const fact = (term: string) => own.locator('dl > div').filter({ hasText: term }).locator('dd');
   await expect(fact('Category')).toHaveText('Bags');
   await expect(fact('Color')).toHaveText('Green');
-  await expect(own.getByRole('link', { name: 'No reviews yet' })).toBeVisible();
-  await expect(own.getByRole('button', { name: 'Add to Cart', exact: true })).toBeEnabled();
+  await expect(own.getByRole('link', { name: TEXTS.noReviewsOnCard })).toBeVisible();
+  await expect(own.getByRole('button', { name: TEXTS.addToCart, exact: true })).toBeEnabled();
   await expect(main.getByRole('region', { name: 'Reviews' })).toBeVisible();
 });
 
@@ -57,7 +58,7 @@ test('breadcrumbs lead from home by the shop to the product, where without an ol
 test('a product that is sold out can’t be put into the cart', async ({ page }) => {
   const product = await makeProduct(page, { stock: 0 });
   await goTo(page, `/shop/${product._id}`);
-  await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: TEXTS.outOfStock })).toBeDisabled();
 });
 
 test('a product page says that it loads', async ({ page }) => {
@@ -76,14 +77,14 @@ test('a product that can’t be loaded says so', async ({ page, errors }) => {
   await goTo(page, '/contact');
   await page.route(`**/api/products/${product._id}`, fault);
   await navigateClient(page, `/shop/${product._id}`);
-  await expect(page.getByText('Error loading product details.')).toBeVisible();
+  await expect(page.getByText(TEXTS.productNotLoaded)).toBeVisible();
 });
 
 test('an unknown product says so, with a way on', async ({ page, errors }) => {
   errors.allow(/status of 404/);
   const reply = await page.goto('/shop/no-such-product');
   expect(reply?.status()).toBe(404);
-  await expect(page.getByText('Error loading product details.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click();
+  await expect(page.getByText(TEXTS.productNotLoaded)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: TEXTS.goToShop }).click();
   await expect(page).toHaveURL('/shop');
 });

@@ -12,6 +12,7 @@ import {
   signIn,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 /** A picture of 32 × 32 pixels that every decoder reads. */
 const PICTURE = Buffer.from(
@@ -51,8 +52,8 @@ test('a profile shows the default avatar, name, e-mail, role and what is not set
   await expect(fact(page, 'Username').last()).toContainText(username);
   await expect(fact(page, 'Email').last()).toContainText(email);
   await expect(fact(page, 'Account').last()).toContainText('Customer');
-  await expect(fact(page, 'Profession').last()).toContainText('Not set yet');
-  await expect(fact(page, 'Bio').last()).toContainText('Not set yet');
+  await expect(fact(page, 'Profession').last()).toContainText(TEXTS.notSet);
+  await expect(fact(page, 'Bio').last()).toContainText(TEXTS.notSet);
   for (const picture of [headerPicture(page), page.locator('main img')]) {
     await expect(picture).toHaveAttribute('src', '/images/art-default-avatar/160.webp');
   }
@@ -76,7 +77,7 @@ test('a profile shows the default avatar, name, e-mail, role and what is not set
   const request = await sent;
   expect(request.method()).toBe('PATCH');
   expect(request.headers()['content-type']).toMatch(/^multipart\/form-data/);
-  await expectToast(page, 'Profile updated successfully');
+  await expectToast(page, TEXTS.profileUpdated);
   await expect(editButton(page)).toBeFocused();
 
   for (const reloaded of [false, true]) {
@@ -127,15 +128,15 @@ test('what of a profile can’t be saved is said beside its field or in the form
   await expectToast(page, 'Update failed');
   await expect(field(page, 'Profile image')).toHaveAccessibleDescription(noImage);
   await expect(field(page, 'Profession')).toHaveValue('Nurse');
-  await page.getByRole('button', { name: 'Keep the picture as it was' }).click();
+  await page.getByRole('button', { name: TEXTS.keepPicture }).click();
 
   const why = page.locator('form [role=alert]').first();
   await page.route(EDIT, (route) => route.abort());
   await save(page).click();
   await expectToast(page, 'Update failed');
-  await expect(why).toContainText('We could not reach the shop.');
+  await expect(why).toContainText(TEXTS.shopNotReached);
   await page.unroute(EDIT);
-  const message = 'Something went wrong on our side.';
+  const message = TEXTS.ourFault;
   await page.route(EDIT, (route) =>
     route.fulfill({ status: 500, json: { message, code: 'server_error', requestId: 'r' } }),
   );
@@ -145,7 +146,7 @@ test('what of a profile can’t be saved is said beside its field or in the form
   await expect(save(page)).toBeEnabled();
   await page.unroute(EDIT);
   await save(page).click();
-  await expectToast(page, 'Profile updated successfully');
+  await expectToast(page, TEXTS.profileUpdated);
 });
 
 test('a half-filled profile form survives a reload; Cancel forgets it', async ({ page }) => {
@@ -154,7 +155,7 @@ test('a half-filled profile form survives a reload; Cancel forgets it', async ({
   await page.reload();
   await expect(field(page, 'Profession')).toHaveValue('Half a word');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(fact(page, 'Profession').last()).toContainText('Not set yet');
+  await expect(fact(page, 'Profession').last()).toContainText(TEXTS.notSet);
   await expect(editButton(page)).toBeFocused();
   await page.reload();
   await expect(editButton(page)).toBeVisible();
@@ -208,10 +209,10 @@ test('a new password needs the current one, each error stands beside its field u
   const current = section.getByLabel('Current password', { exact: true });
   const anew = section.getByLabel('New password', { exact: true });
   const press = section.getByRole('button', { name: 'Change password' });
-  const error = section.getByText('Please enter your current password.');
+  const error = section.getByText(TEXTS.currentPassword);
   await press.click();
   await expect(error).toBeVisible();
-  await expect(current).toHaveAccessibleDescription('Please enter your current password.');
+  await expect(current).toHaveAccessibleDescription(TEXTS.currentPassword);
   await expect(current).toHaveAttribute('aria-invalid', 'true');
   await current.fill('j');
   await expect(error).toHaveCount(0);
@@ -255,15 +256,15 @@ test('logging out everywhere asks first, then ends the sessions of other browser
   const shopper = await signedIn(page);
   const other = await elsewhere(page, shopper);
   await goTo(page, '/dashboard/profile');
-  const open = page.getByRole('button', { name: 'Log out everywhere' });
-  const dialog = page.getByRole('dialog', { name: 'Log out everywhere' });
+  const open = page.getByRole('button', { name: TEXTS.logOutEverywhere });
+  const dialog = page.getByRole('dialog', { name: TEXTS.logOutEverywhere });
   await open.click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   expect(await other()).toBe(200);
 
   await open.click();
-  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+  await dialog.getByRole('button', { name: TEXTS.logOutEverywhere }).click();
   await expectToast(page, 'Logged out of all devices');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();

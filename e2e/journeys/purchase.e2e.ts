@@ -21,6 +21,7 @@ import {
   type TestProduct,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold } from '../waiting.ts';
 
 const capital = (text: string) => text[0]?.toUpperCase() + text.slice(1);
@@ -30,7 +31,7 @@ const filterFor = async (page: Page, product: TestProduct): Promise<void> => {
     ({ minPrice, maxPrice = Infinity }) => product.price >= minPrice && product.price <= maxPrice,
   );
   const phone = isPhone(page);
-  if (phone) await page.getByRole('button', { name: 'Filter & Sort' }).click();
+  if (phone) await page.getByRole('button', { name: TEXTS.filterAndSort }).click();
   const choices = [
     ['Category', categoryLabel(product.category)],
     ['Color', capital(product.color)],
@@ -55,8 +56,8 @@ const fillCart = async (page: Page): Promise<number> => {
   await filterFor(page, product);
   await page.getByRole('heading', { name: product.name }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/shop/${product._id}`));
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expectToast(page, `${product.name} added to cart!`);
+  await page.getByRole('button', { name: TEXTS.addToCart, exact: true }).click();
+  await expectToast(page, TEXTS.added(product.name));
 
   const cart = await openCart(page);
   await expectTotals(cart, [{ product, quantity: 1 }]);
@@ -67,7 +68,7 @@ const fillCart = async (page: Page): Promise<number> => {
   await expectTotals(cart, [{ product, quantity: 4 }]);
   await cart.getByRole('button', { name: `Decrease quantity of ${product.name}` }).click();
   const payable = await expectTotals(cart, [{ product, quantity: 3 }]);
-  await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await cart.getByRole('button', { name: TEXTS.toCheckout }).click();
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(cart).toBeHidden();
   await expectTotals(page.getByRole('region', { name: 'Order summary' }), [
@@ -95,7 +96,7 @@ test('from the home page to a paid order by M-PESA, signing in on the way', {
   await payByMpesa(page, '0712345678');
   await signInOnTheWay(page);
 
-  const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
+  const phone = page.getByRole('textbox', { name: TEXTS.mpesaPhone });
   await expect(phone).toHaveValue(/^\+2547\d\d345678$/);
   await expect(shipping.getByLabel('Full name')).toHaveValue('Akinyi Otieno');
   await expect(page.getByLabel('County', { exact: true })).toHaveValue('Kisumu');
@@ -103,14 +104,14 @@ test('from the home page to a paid order by M-PESA, signing in on the way', {
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   await expect(phone).toBeDisabled();
-  await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
+  await expect(page.getByText(TEXTS.enterPin)).toBeVisible();
   payments.release();
   await expectToast(page, /^MPESA: ./);
   await expectToast(page, 'Order saved');
   await expectThanks(page);
 
   const cart = await openCart(page);
-  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await expect(cart.getByText(TEXTS.cartEmpty)).toBeVisible();
   await expectPaidOrder(page, payable);
 });
 
@@ -123,7 +124,7 @@ test('a paid order by card, signing in on the way', async ({ page }) => {
 
   await expect(page.getByRole('radio', { name: 'VISA' })).toBeChecked();
   await payByCard(page, '4242 4242 4242 4242');
-  await expectToast(page, 'VISA Payment successful');
+  await expectToast(page, TEXTS.cardPaid);
   await expectToast(page, 'Order saved');
   await expectThanks(page);
   await expectPaidOrder(page, payableOf(product));

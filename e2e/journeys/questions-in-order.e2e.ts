@@ -13,8 +13,9 @@ import {
   test,
   waitForHydration,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
-const payer = (page: Page) => page.getByRole('textbox', { name: 'MPESA phone number' });
+const payer = (page: Page) => page.getByRole('textbox', { name: TEXTS.mpesaPhone });
 
 test('the checkout asks where to, then what that way needs, then for the money', async ({
   page,
@@ -82,7 +83,7 @@ test('a receiver’s phone that nobody can call is refused, and a card takes the
   await page.getByRole('radio', { name: 'VISA' }).check();
   await expect(shipping(page).getByLabel('Phone', { exact: true })).toHaveValue(/^\+2547/);
   // There is no last order.
-  await expect(page.getByRole('button', { name: 'Not you? Clear' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: TEXTS.notYou })).toHaveCount(0);
 });
 
 test('a town goes with its county, also when another tab chooses that', async ({ page }) => {
@@ -109,7 +110,7 @@ test('who comes back finds phone, name and place of her last order; another clea
   await expect(county(deliveries(page))).toHaveValue('Kisumu');
   await expect(payer(page)).toHaveValue(`+${phoneOf('345670')}`);
 
-  await page.getByRole('button', { name: 'Not you? Clear' }).click();
+  await page.getByRole('button', { name: TEXTS.notYou }).click();
   await expect(county(deliveries(page))).toBeFocused();
   await expect(county(deliveries(page))).toHaveValue('');
   await expect(name).toHaveValue('');

@@ -1,6 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import { asAdmin, expect, expectToast, goTo, signedInAsAdmin, signIn, test } from '../shop.ts';
 import { makeOrder, pressMore } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 const pageOf = (id: string): string => `/dashboard/manage-orders/${id}`;
 
@@ -13,12 +14,12 @@ test('staff return a part and then the rest, and the shopper sees both', async (
   const dialog = page.getByRole('dialog', { name: 'Return money' });
 
   await refund.click();
-  const amount = dialog.getByRole('textbox', { name: 'Amount in Ksh' });
+  const amount = dialog.getByRole('textbox', { name: TEXTS.amount });
   await expect(amount).toHaveValue('3150');
-  await expect(dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' })).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: TEXTS.piecesBack })).toBeVisible();
   await amount.fill('150');
   // Only a full refund restocks the pieces.
-  await expect(dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' })).toBeHidden();
+  await expect(dialog.getByRole('checkbox', { name: TEXTS.piecesBack })).toBeHidden();
   await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('One button was missing');
   await dialog.getByRole('button', { name: `Return ${formatKsh(15_000)}` }).click();
   await expectToast(page, `${formatKsh(15_000)} is on its way back`);
@@ -32,7 +33,7 @@ test('staff return a part and then the rest, and the shopper sees both', async (
   await refund.click();
   await expect(amount).toHaveValue('3000');
   await amount.fill('3,000');
-  await dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' }).check();
+  await dialog.getByRole('checkbox', { name: TEXTS.piecesBack }).check();
   await dialog.getByRole('button', { name: `Return ${formatKsh(300_000)}` }).click();
   await expect(refunds.nth(1)).toContainText('Returned');
   await expect(refund).toHaveCount(0);
@@ -85,8 +86,8 @@ test('a paid order is cancelled by returning all of its money, booked by hand if
   await pressMore(page, /^Cancel and refund/);
   const dialog = page.getByRole('dialog', { name: 'Cancel and refund' });
   await expect(dialog).toContainText('The order stays Paid until the money is back');
-  await expect(dialog.getByRole('textbox', { name: 'Amount in Ksh' })).toHaveAttribute('readonly');
-  await expect(dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' })).toBeChecked();
+  await expect(dialog.getByRole('textbox', { name: TEXTS.amount })).toHaveAttribute('readonly');
+  await expect(dialog.getByRole('checkbox', { name: TEXTS.piecesBack })).toBeChecked();
   await dialog.getByRole('checkbox', { name: 'I have returned it by hand already' }).check();
   await dialog.getByRole('textbox', { name: 'Receipt (optional)' }).fill(`Cash ${order.shortId}`);
   await dialog.getByRole('button', { name: `Record ${formatKsh(315_000)}` }).click();
@@ -107,7 +108,7 @@ test('an amount that can’t be returned is said beside its field; a refund that
   await goTo(page, pageOf(order._id));
   await page.getByRole('button', { name: /^Refund/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Return money' });
-  const amount = dialog.getByRole('textbox', { name: 'Amount in Ksh' });
+  const amount = dialog.getByRole('textbox', { name: TEXTS.amount });
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -184,8 +185,8 @@ test('a refund that nobody answers about is settled by a person', async ({ page 
   await goTo(page, pageOf(order._id));
   const payments = page.getByRole('region', { name: 'Payments' });
   await expect(payments).toContainText('No answer');
-  await payments.getByRole('button', { name: 'Record the result' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record the result' });
+  await payments.getByRole('button', { name: TEXTS.recordResult }).click();
+  const dialog = page.getByRole('dialog', { name: TEXTS.recordResult });
   await dialog.getByRole('radio', { name: 'It did not: the money is still here' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

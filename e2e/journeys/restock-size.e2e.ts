@@ -1,6 +1,7 @@
 import { asAdmin, expect, goTo, newShopper, signedInAsAdmin, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 import { openInOutbox } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 test('a sold-out size is asked for, comes back, and one mail about it stands in the outbox, once; a list that is full says so first', async ({
   page,
@@ -59,7 +60,7 @@ test('a sold-out size is asked for, comes back, and one mail about it stands in 
   // The link in the mail preselects the size, which can be bought.
   await goTo(page, new URL(link).pathname + new URL(link).search);
   await expect(page.getByRole('radio', { name: '12', exact: true })).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: TEXTS.addToCart, exact: true })).toBeEnabled();
 
   // Sold out and restocked again: a new address gets a mail, the first one does not get a second.
   await restock(0);

@@ -12,13 +12,14 @@ import {
   test,
 } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
+import { TEXTS } from '../texts.ts';
 import { fault } from '../waiting.ts';
 
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Reviews' });
 
 const openReview = async (page: Page): Promise<Locator> => {
-  await section(page).getByRole('button', { name: 'Write a Review' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Write a Review' });
+  await section(page).getByRole('button', { name: TEXTS.writeReview }).click();
+  const dialog = page.getByRole('dialog', { name: TEXTS.writeReview });
   await expect(dialog).toBeVisible();
   return dialog;
 };
@@ -38,7 +39,7 @@ test('a customer’s review appears with its stars, and the dialog has closed', 
   const shopper = await signedIn(page);
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);
-  await expect(section(page).getByText('No reviews yet!')).toBeVisible();
+  await expect(section(page).getByText(TEXTS.noReviews)).toBeVisible();
   const dialog = await openReview(page);
   await write(dialog, '4 stars', 'Inatoshea vizuri sana');
   await submit(dialog);
@@ -48,7 +49,7 @@ test('a customer’s review appears with its stars, and the dialog has closed', 
   await expect(review.getByRole('heading')).toHaveText(shopper.username);
   await expect(review.getByText('Inatoshea vizuri sana')).toBeVisible();
   await expect(review.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
-  await expect(section(page).getByText('No reviews yet!')).toHaveCount(0);
+  await expect(section(page).getByText(TEXTS.noReviews)).toHaveCount(0);
   await expect((await openReview(page)).getByRole('textbox', { name: 'Comment' })).toHaveValue('');
 });
 
@@ -95,14 +96,14 @@ test('the review dialog opens from the reviews and closes by its button and by E
 }) => {
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);
-  await expect(page.getByRole('dialog', { name: 'Write a Review' })).toBeHidden();
+  await expect(page.getByRole('dialog', { name: TEXTS.writeReview })).toBeHidden();
   const dialog = await openReview(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await openReview(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(section(page).getByRole('button', { name: 'Write a Review' })).toBeFocused();
+  await expect(section(page).getByRole('button', { name: TEXTS.writeReview })).toBeFocused();
 });
 
 test('a review that is refused closes the dialog, says why and keeps the text, and goes through at the next try', async ({
@@ -151,7 +152,7 @@ test('a review that is refused closes the dialog, says why and keeps the text, a
   await page.route(post, (route) => route.abort());
   await submit(dialog);
   await expect(dialog).toBeHidden();
-  await expect(alert).toContainText('Failed to post comment');
+  await expect(alert).toContainText(TEXTS.reviewNotPosted);
   await page.unroute(post);
   await openReview(page);
   await submit(dialog);

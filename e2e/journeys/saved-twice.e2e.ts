@@ -12,6 +12,7 @@ import {
   test,
 } from '../shop.ts';
 import { makeOrder } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 /** The next call is worked by the shop, but its reply is lost on the way. */
 const loseReply = async (page: Page, url: string): Promise<void> => {
@@ -53,10 +54,10 @@ test('a product whose reply was lost is saved once, also after a reload; changed
     await fillProduct(page, name);
     await loseReply(page, '**/api/products/create-product');
     await save(page).click();
-    await expectToast(page, 'Failed to add product');
+    await expectToast(page, TEXTS.productNotAdded);
     if (reloaded) await page.reload();
     await save(page).click();
-    await expectToast(page, 'Product added successfully!');
+    await expectToast(page, TEXTS.productAdded);
     expect(await named(page, name)).toHaveLength(1);
   }
 
@@ -65,7 +66,7 @@ test('a product whose reply was lost is saved once, also after a reload; changed
   await fillProduct(page, name);
   await loseReply(page, '**/api/products/create-product');
   await save(page).click();
-  await expectToast(page, 'Failed to add product');
+  await expectToast(page, TEXTS.productNotAdded);
   await field(page, 'Price').fill('12');
   await save(page).click();
   const said = page.getByRole('alert').filter({ hasText: 'This was saved already' });
@@ -89,13 +90,13 @@ test('a picture whose reply was lost stands once', async ({ page }) => {
   await loseReply(page, '**/api/products/*/pictures');
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer });
   await field(page, 'Image').setInputFiles(file('main.png'));
-  await page.getByRole('button', { name: 'Use the whole picture' }).click();
+  await page.getByRole('button', { name: TEXTS.wholePicture }).click();
   await field(page, 'Add pictures').setInputFiles([file('a.png')]);
   await expect(save(page)).toBeEnabled();
   await save(page).click();
-  await expectToast(page, 'Failed to save all pictures');
+  await expectToast(page, TEXTS.picturesNotSaved);
   await save(page).click();
-  await expectToast(page, 'Product updated successfully!');
+  await expectToast(page, TEXTS.productUpdated);
   expect((await named(page, product.name))[0]?.images).toHaveLength(2);
 });
 
@@ -106,10 +107,10 @@ test('a post whose reply was lost is saved once', async ({ page }) => {
   await page.getByLabel('Title', { exact: true }).fill(title);
   await loseReply(page, '**/api/posts');
   await save(page).click();
-  await expectToast(page, 'Failed to add post');
+  await expectToast(page, TEXTS.postNotAdded);
   await page.reload();
   await save(page).click();
-  await expectToast(page, 'Post added successfully!');
+  await expectToast(page, TEXTS.postAdded);
   const send = await asAdmin(page);
   const { posts } = await send('GET', '/api/posts/admin/all?limit=100');
   expect(posts.filter((post: { title: string }) => post.title === title)).toHaveLength(1);
@@ -119,8 +120,8 @@ test('a zone and a way to deliver whose replies were lost are saved once', async
   const name = newName();
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/delivery');
-  await page.getByRole('button', { name: 'Add a zone' }).click();
-  const zone = page.getByRole('dialog', { name: 'Add a zone' });
+  await page.getByRole('button', { name: TEXTS.addZone }).click();
+  const zone = page.getByRole('dialog', { name: TEXTS.addZone });
   await zone.getByLabel('Name').fill(name);
   await zone.getByLabel('Places').fill(`Lamu: ${name}`);
   await loseReply(page, '**/api/delivery/zones');
@@ -128,8 +129,8 @@ test('a zone and a way to deliver whose replies were lost are saved once', async
   await expect(zone.getByRole('alert')).toBeVisible();
   await zone.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Zone added');
-  await page.getByRole('button', { name: 'Add a way to deliver' }).click();
-  const way = page.getByRole('dialog', { name: 'Add a way to deliver' });
+  await page.getByRole('button', { name: TEXTS.addDelivery }).click();
+  const way = page.getByRole('dialog', { name: TEXTS.addDelivery });
   await way.getByLabel('Name').fill(name);
   await way.getByLabel('Zone').selectOption(name);
   await way.getByLabel('Fee (Ksh)').fill('150');
@@ -137,7 +138,7 @@ test('a zone and a way to deliver whose replies were lost are saved once', async
   await way.getByRole('button', { name: 'Save' }).click();
   await expect(way.getByRole('alert')).toBeVisible();
   await way.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Delivery option added');
+  await expectToast(page, TEXTS.deliveryAdded);
   const send = await asAdmin(page);
   const { zones, options } = await send('GET', '/api/delivery/admin');
   const own = (one: { name: string }) => one.name === name;
@@ -155,7 +156,7 @@ test('a refund whose reply was lost goes out once, also after a reload, and the 
   const payments = page.getByRole('region', { name: 'Payments' });
   const refund = payments.getByRole('button', { name: /^Refund/ });
   const dialog = page.getByRole('dialog', { name: 'Return money' });
-  const amount = dialog.getByRole('textbox', { name: 'Amount in Ksh' });
+  const amount = dialog.getByRole('textbox', { name: TEXTS.amount });
   const send300 = dialog.getByRole('button', { name: `Return ${formatKsh(30_000)}` });
   const items = payments.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
   await refund.click();

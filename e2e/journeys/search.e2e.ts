@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, goTo, makeProduct, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { fault, hold, navigateClient, stopClock } from '../waiting.ts';
 
 const box = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search products' });
@@ -151,10 +152,10 @@ test('a search that can’t be loaded says so, with a text and without', async (
   await page.route(/\/api\/products\?/, fault);
   await navigateClient(page, '/search?q=red');
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toHaveText('Failed to load products. Please try again.');
+  await expect(alert).toHaveText(TEXTS.productsNotLoaded);
   await navigateClient(page, '/contact');
   await navigateClient(page, '/search');
-  await expect(alert).toHaveText('Failed to load products. Please try again.');
+  await expect(alert).toHaveText(TEXTS.productsNotLoaded);
 });
 
 test('without a text the first products show, and more at a click', async ({ page }) => {
@@ -176,7 +177,7 @@ test('while a text is looked up, no sentence says that an earlier one found noth
   const answers = await hold(page, callFor(product.name));
   await box(page).fill(product.name);
   await button(page).click();
-  await expect(page.getByText('Loading products...')).toBeVisible();
+  await expect(page.getByText(TEXTS.loadingProducts)).toBeVisible();
   await expect(nothing).toHaveCount(0);
   answers.release();
   await expect(names(page)).toHaveText([product.name]);

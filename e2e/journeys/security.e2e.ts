@@ -14,6 +14,7 @@ import {
   signIn,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 const codeOf = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
@@ -31,7 +32,7 @@ const newAdmin = async (page: Page): Promise<Shopper & { _id: string }> => {
 /** Turns two-step login on through the page; returns the secret and the recovery codes. */
 const setUp = async (page: Page, { password }: Shopper) => {
   await goTo(page, '/dashboard/profile/security');
-  await page.getByRole('button', { name: 'Set up two-step login' }).click();
+  await page.getByRole('button', { name: TEXTS.setUpTwoStep }).click();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -84,7 +85,7 @@ test('an admin sets up two-step login and signs in with a code, then with a reco
   await dialog.getByLabel('Password', { exact: true }).fill(admin.password);
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '');
   await dialog.getByRole('button', { name: 'Turn off', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Set up two-step login' })).toBeVisible();
+  await expect(page.getByRole('button', { name: TEXTS.setUpTwoStep })).toBeVisible();
 });
 
 test('staff pages that need two-step login lead to where it is set up', async ({
@@ -103,9 +104,9 @@ test('staff pages that need two-step login lead to where it is set up', async ({
   await expect(
     page.getByRole('heading', { level: 1, name: 'Set up two-step login first' }),
   ).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Set up two-step login' }).click();
+  await page.getByRole('main').getByRole('link', { name: TEXTS.setUpTwoStep }).click();
   await expect(page).toHaveURL('/dashboard/profile/security');
-  await expect(page.getByRole('button', { name: 'Set up two-step login' })).toBeVisible();
+  await expect(page.getByRole('button', { name: TEXTS.setUpTwoStep })).toBeVisible();
 });
 
 test('people see where they are signed in and sign the others out', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { THEME_COLORS } from '#contract/shop-icon.ts';
 import { expect, goTo, makeProduct, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { navigateClient } from '../waiting.ts';
 
 test('facts change with the page in the browser too, and break no policy', async ({ page }) => {
@@ -48,7 +49,7 @@ test('a page that breaks is an error page with a way on', async ({ page, errors 
   const styled = await look();
   await page.route(/\/api\/products\?.*limit=8/, (route) => route.fulfill({ json: {} }));
   await navigateClient(page, '/shop');
-  await expect(heading).toHaveText('Something went wrong');
+  await expect(heading).toHaveText(TEXTS.fault);
   expect(await look()).toBe(styled);
   await page.unrouteAll();
   await page.getByRole('searchbox', { name: 'Search products' }).fill('scarf');

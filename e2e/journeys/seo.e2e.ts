@@ -4,6 +4,7 @@ import { CATEGORIES } from '#contract/categories.ts';
 import { pathsOf } from '../../test/web-addresses.ts';
 import { asAdmin, callsAs, expect, makeProduct, newShopper, register, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
+import { TEXTS } from '../texts.ts';
 
 /** The first HTML, as search engines and link previews read it. */
 test.use({ javaScriptEnabled: false });
@@ -275,9 +276,9 @@ test('every fixed address of the sitemap answers, and a new product is in it', a
 test('a missing page offers a search that works without JavaScript', async ({ page, errors }) => {
   errors.allow(/status of 404/);
   for (const [path, text] of [
-    ['/nowhere/at/all', 'Page not found'],
-    ['/categories/nowhere', 'No products found in this category.'],
-    ['/shop/nowhere', 'Error loading product details.'],
+    ['/nowhere/at/all', TEXTS.pageNotFound],
+    ['/categories/nowhere', TEXTS.categoryEmpty],
+    ['/shop/nowhere', TEXTS.productNotLoaded],
   ] as const) {
     const reply = await page.goto(path);
     expect(reply?.status()).toBe(404);
@@ -288,7 +289,7 @@ test('a missing page offers a search that works without JavaScript', async ({ pa
     await expect(page.getByRole('article').first()).toBeVisible();
   }
   await page.goto('/nowhere');
-  await page.getByRole('link', { name: 'Go to the shop' }).click();
+  await page.getByRole('link', { name: TEXTS.goToShop }).click();
   await expect(page).toHaveURL('/shop');
 });
 

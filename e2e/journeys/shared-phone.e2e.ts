@@ -13,6 +13,7 @@ import {
   signIn,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 const twoPeople = async (page: Page): Promise<[Shopper, Shopper]> => {
   const both: [Shopper, Shopper] = [newShopper(), newShopper()];
@@ -59,9 +60,9 @@ test('who signs in in a second tab finds and sends nothing of the person before'
 
   // The receipt of Ben is not shown to Ann, though the browser's history has it.
   await page.goBack();
-  await expect(page.getByText('Your order was placed successfully.').first()).toBeVisible();
+  await expect(page.getByText(TEXTS.orderPlaced).first()).toBeVisible();
   await signIn(second, ann);
-  await expect(page.getByRole('heading', { name: 'Thank you for your visit' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: TEXTS.thanksForVisit })).toBeVisible();
 });
 
 test('signing out in one tab empties the others; a session that only ends does not', async ({
@@ -82,7 +83,7 @@ test('signing out in one tab empties the others; a session that only ends does n
   await goTo(second, '/');
   await second.getByRole('button', { name: 'Account menu' }).click();
   await second.getByRole('button', { name: 'Logout' }).click();
-  await expectToast(second, 'Logged out successfully!');
+  await expectToast(second, TEXTS.loggedOut);
   await expectNothingOfAnn(page);
 });
 
@@ -103,7 +104,7 @@ test('a tab that has not heard of the other person sends nothing of the first, a
   page.on('request', (request) => {
     if (request.url().includes('/stk-push')) pushes.push(request.postData() ?? '');
   });
-  await page.getByLabel('MPESA phone number').fill('0712345678');
+  await page.getByLabel(TEXTS.mpesaPhone).fill('0712345678');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expectNothingOfAnn(page);
   expect(pushes).toEqual([]);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { formatPrice } from '#contract/money.ts';
 import { LOOK_MS } from '../../test/limits.ts';
 import { expect, goTo, makeProduct, type TestProduct, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { fault, hold, navigateClient } from '../waiting.ts';
 
 const LIST = /\/api\/products\?.*limit=8/;
@@ -24,9 +25,9 @@ test('a card has picture, name, prices, rating and a button for the cart', async
   await expect(card.getByRole('link', { name: product.name })).toHaveAttribute('href', path);
   await expect(card.getByText(formatPrice(150_000), { exact: true })).toBeVisible();
   await expect(card.locator('del')).toContainText(formatPrice(200_000));
-  await expect(card.getByText('No reviews yet')).toBeVisible();
+  await expect(card.getByText(TEXTS.noReviewsOnCard)).toBeVisible();
   await expect(card.getByRole('img', { name: 'Rated' })).toHaveCount(0);
-  await expect(card.getByRole('button', { name: `Add ${product.name} to cart` })).toBeEnabled();
+  await expect(card.getByRole('button', { name: TEXTS.addProduct(product.name) })).toBeEnabled();
   await card.locator(`a[href="${path}"] img`).click();
   await expect(page).toHaveURL(path);
 });
@@ -42,7 +43,7 @@ test('prices and stars of two cards stand side by side, whatever stands above an
     const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
     const tops = (id: string) => {
       const card = cards(page).filter({ has: page.locator(`a[href="/shop/${id}"]`) });
-      return Promise.all([card.locator('.price'), card.getByText('No reviews yet')].map(top));
+      return Promise.all([card.locator('.price'), card.getByText(TEXTS.noReviewsOnCard)].map(top));
     };
     expect(await tops(short._id)).toEqual(await tops(long._id));
   }
@@ -58,7 +59,7 @@ test('a product without an old price strikes nothing through', async ({ page }) 
 test('on a wide screen the filters stand beside the list and act at once', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await goTo(page, '/shop');
-  await expect(page.getByRole('button', { name: 'Filter & Sort' })).toBeHidden();
+  await expect(page.getByRole('button', { name: TEXTS.filterAndSort })).toBeHidden();
   const side = filters(page);
   const choose = (group: string, name: string) =>
     side.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).check();
@@ -66,7 +67,7 @@ test('on a wide screen the filters stand beside the list and act at once', async
   await expect(page).toHaveURL('/shop?category=jewellery');
   await choose('Color', 'Gold');
   await expect(page).toHaveURL('/shop?category=jewellery&color=gold');
-  await choose('Price Range', 'Ksh 1,000 – 5,000');
+  await choose('Price Range', TEXTS.toFiveThousand);
   await expect(page).toHaveURL('/shop?category=jewellery&color=gold&price=1000-5000');
   const found = await list(
     page,
@@ -78,7 +79,7 @@ test('on a wide screen the filters stand beside the list and act at once', async
   }
   await choose('Offers', 'On offer');
   await expect(page).toHaveURL('/shop?category=jewellery&color=gold&price=1000-5000&offer=true');
-  await side.getByRole('button', { name: 'Clear All Filters' }).click();
+  await side.getByRole('button', { name: TEXTS.clearFilters }).click();
   await expect(page).toHaveURL('/shop');
   for (const group of ['Category', 'Color', 'Price Range', 'Offers']) {
     const all = side.getByRole('radiogroup', { name: group }).getByRole('radio', { name: 'All' });
@@ -124,8 +125,8 @@ test('the price bands are those of the specification', async ({ page }) => {
   const bands = filters(page).getByRole('radiogroup', { name: 'Price Range' });
   await expect(bands.locator('label')).toHaveText([
     'All',
-    'Under Ksh 1,000',
-    'Ksh 1,000 – 5,000',
+    TEXTS.underThousand,
+    TEXTS.toFiveThousand,
     'Ksh 5,000 – 10,000',
     'Over Ksh 10,000',
   ]);
@@ -135,9 +136,9 @@ test('on a small screen the filters slide over and wait for Apply', async ({ pag
   await page.setViewportSize(NARROW);
   await goTo(page, '/shop');
   await expect(filters(page)).toBeHidden();
-  const opener = page.getByRole('button', { name: 'Filter & Sort' });
+  const opener = page.getByRole('button', { name: TEXTS.filterAndSort });
   await opener.click();
-  const sheet = page.getByRole('dialog', { name: 'Filter & Sort' });
+  const sheet = page.getByRole('dialog', { name: TEXTS.filterAndSort });
   await sheet.getByRole('radio', { name: 'Shoes' }).check();
   await sheet.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc');
   await expect(page).toHaveURL('/shop');
@@ -192,7 +193,7 @@ test('eight to a page, with Previous, numbers and Next', async ({ page }) => {
 test('filters that nothing fits say so and can be cleared there', async ({ page }) => {
   expect((await list(page, 'category=towel&color=gold&minPrice=10000.01')).totalProducts).toBe(0);
   await goTo(page, '/shop?category=towel&color=gold&price=over-10000');
-  await expect(page.getByText('No products found matching your filters.')).toBeVisible();
+  await expect(page.getByText(TEXTS.noMatches)).toBeVisible();
   await page.getByRole('button', { name: 'Clear Filters', exact: true }).click();
   await expect(page).toHaveURL('/shop');
   await expect(cards(page)).toHaveCount(8);
@@ -203,7 +204,7 @@ test('the shop and a category say that they load, that they can’t be loaded an
   errors,
 }) => {
   errors.allow(/status of 500/);
-  const loading = page.getByText('Loading products...');
+  const loading = page.getByText(TEXTS.loadingProducts);
   await goTo(page, '/contact');
   const shop = await hold(page, LIST);
   await navigateClient(page, '/shop');
@@ -227,17 +228,17 @@ test('the shop and a category say that they load, that they can’t be loaded an
     route.fulfill({ json: { products: [], totalPages: 0, totalProducts: 0 } }),
   );
   await navigateClient(page, '/categories/towel');
-  await expect(page.getByText('No products found in this category.')).toBeVisible();
+  await expect(page.getByText(TEXTS.categoryEmpty)).toBeVisible();
   await page.getByRole('link', { name: 'Go Back to Shop' }).click();
   await expect(page).toHaveURL('/shop');
 
   await page.route(/\/api\/products\?category=bag/, fault);
   await navigateClient(page, '/categories/bag');
-  await expect(page.getByRole('alert')).toHaveText('Failed to load products. Please try again.');
+  await expect(page.getByRole('alert')).toHaveText(TEXTS.productsNotLoaded);
   // The first list is kept for a while.
   await page.route(LIST, fault);
   await navigateClient(page, '/shop?category=shoes');
-  await expect(page.getByText('Error loading products.')).toBeVisible();
+  await expect(page.getByText(TEXTS.listNotLoaded)).toBeVisible();
 });
 
 test('active filters stand above the list and are taken away one by one', async ({ page }) => {
@@ -253,7 +254,7 @@ test('active filters stand above the list and are taken away one by one', async 
   await remove('Red').click();
   await expect(page).toHaveURL('/shop?category=scarf&price=1000-5000&sort=price-asc');
   await expect(remove('Scarfs')).toBeFocused();
-  await remove('Ksh 1,000 – 5,000').click();
+  await remove(TEXTS.toFiveThousand).click();
   await expect(page).toHaveURL('/shop?category=scarf&sort=price-asc');
   await remove('Scarfs').click();
   await expect(page).toHaveURL('/shop?sort=price-asc');
@@ -278,7 +279,7 @@ test('each choice says how many products it would show, with the other filters',
     ['Category', 'Scarfs', ''],
     ['Color', 'All', ''],
     ['Color', 'Red', '&color=red'],
-    ['Price Range', 'Under Ksh 1,000', '&maxPrice=999.99'],
+    ['Price Range', TEXTS.underThousand, '&maxPrice=999.99'],
   ] as const)
     await expect(choice(group, name)).toHaveAccessibleDescription(await say(query));
   const row = filters(page)
@@ -313,17 +314,17 @@ test('a choice that would show nothing is dimmed and can still be made', async (
   expect(await inkOf('Silver')).toBe(muted);
   await silver.check();
   await expect(page).toHaveURL('/shop?category=scarf&color=silver&price=5000-10000');
-  await expect(page.getByText('No products found matching your filters.')).toBeVisible();
+  await expect(page.getByText(TEXTS.noMatches)).toBeVisible();
 });
 
 test('on a small screen the sheet says how many products the choice would show', async ({
   page,
 }) => {
   await page.setViewportSize(NARROW);
-  const sheet = page.getByRole('dialog', { name: 'Filter & Sort' });
+  const sheet = page.getByRole('dialog', { name: TEXTS.filterAndSort });
   await goTo(page, '/shop');
   const { totalProducts } = await list(page, 'category=scarf&color=red&limit=1');
-  await page.getByRole('button', { name: 'Filter & Sort' }).click();
+  await page.getByRole('button', { name: TEXTS.filterAndSort }).click();
   await sheet.getByRole('radio', { name: 'Scarfs', exact: true }).check();
   await sheet.getByRole('radio', { name: 'Red', exact: true }).check();
   const says = totalProducts === 1 ? '1 product' : `${totalProducts} products`;
@@ -342,16 +343,16 @@ test('a category in capital letters leads to its one address', async ({ page }) 
   await goTo(page, '/');
   await navigateClient(page, '/categories/Dress');
   await expect(page.getByRole('heading', { level: 1, name: 'Dresses' })).toBeVisible();
-  await expect(page.getByText('No products found in this category.')).toHaveCount(0);
+  await expect(page.getByText(TEXTS.categoryEmpty)).toHaveCount(0);
 });
 
 test('while other filters are asked for, no sentence says that nothing fits', async ({ page }) => {
   await goTo(page, '/shop?category=towel&color=gold&price=over-10000');
-  const nothing = page.getByText('No products found matching your filters.');
+  const nothing = page.getByText(TEXTS.noMatches);
   await expect(nothing).toBeVisible();
   const answers = await hold(page, /\/api\/products\?/);
   await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await expect(page.getByText('Loading products...')).toBeVisible();
+  await expect(page.getByText(TEXTS.loadingProducts)).toBeVisible();
   await expect(nothing).toHaveCount(0);
   answers.release();
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -14,6 +14,7 @@ import {
 } from '../shop.ts';
 import { copyShop, type Shop } from '../shops.ts';
 import { makeOrder } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 // One shop for all tests of this file.
 test.describe.configure({ mode: 'default' });
@@ -57,19 +58,17 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   await field('Phone').fill('call us');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(field('Phone')).toBeFocused();
-  await expect(
-    page.getByText('Please give a phone number, as in 0712 345 678 or +254 712 345 678.'),
-  ).toBeVisible();
+  await expect(page.getByText(TEXTS.givePhone)).toBeVisible();
   await field('Phone').fill('0712 000 111');
   await field('Name').fill('Zawadi <b>');
-  await field('WhatsApp number').fill('0712 345 678');
+  await field('WhatsApp number').fill(TEXTS.phoneSample);
   await field('Instagram').fill('@zawadi.ke');
   await field('TikTok').fill('tiktok.com/@zawadi?utm_source=qr');
   await field('Headline').fill('Coats for the long rains');
   await field('Words to stress').fill('long rains');
   await field('Promise').fill('Free delivery in Nairobi');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expectToast(page, 'Shop settings saved!');
+  await expectToast(page, TEXTS.settingsSaved);
   await expect(page).toHaveTitle('Shop settings | Zawadi <b>');
   await expect(field('Instagram')).toHaveValue('https://www.instagram.com/zawadi.ke');
 
@@ -270,7 +269,7 @@ test('the shop’s texts, the deal and a page: what somebody else has saved stay
   await expect(box('Opening hours')).toHaveValue('Typed by me');
   await expect(box('Opening hours')).toHaveAccessibleDescription(/“Of the other” here/);
   await save();
-  await expectToast(page, 'Shop settings saved!');
+  await expectToast(page, TEXTS.settingsSaved);
   expect(await send('GET', '/api/settings/texts')).toMatchObject({
     whatsapp: '254712345679',
     hours: 'Typed by me',
@@ -282,7 +281,7 @@ test('the shop’s texts, the deal and a page: what somebody else has saved stay
   await page.reload();
   await expect(box('Text')).toHaveValue('Of the other');
   await save();
-  await expectToast(page, 'Deal updated successfully!');
+  await expectToast(page, TEXTS.dealUpdated);
   expect(await send('GET', '/api/settings/deal')).toMatchObject({
     title: 'Typed by me',
     text: 'Of the other',
@@ -293,7 +292,7 @@ test('the shop’s texts, the deal and a page: what somebody else has saved stay
   await send('PUT', '/api/settings/deal', { endsAt: inTwoDays });
   const home = await (await page.request.get('/')).text();
   expect(home).toMatch(/Deals Of The Month.*Typed by me.*days.*hours.*mins.*secs/s);
-  expect(home).not.toContain('This deal has expired.');
+  expect(home).not.toContain(TEXTS.dealExpired);
 
   await goTo(page, '/dashboard/shop-settings/returns');
   await box('Title').fill('Typed by me');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectToast, goTo, type TestProduct, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
+import { TEXTS } from '../texts.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const side = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
@@ -64,11 +65,11 @@ test('a remembered size is one press away', async ({ page }) => {
   const mine = side(page).getByRole('button', { name: 'My size: XS' });
   await goTo(page, '/shop?category=panties');
   await expect(mine).toHaveCount(0);
-  await page.getByRole('button', { name: `Add ${product.name} to cart` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Choose a size' });
+  await page.getByRole('button', { name: TEXTS.addProduct(product.name) }).click();
+  const dialog = page.getByRole('dialog', { name: TEXTS.chooseSize });
   await dialog.getByRole('radio', { name: 'XS', exact: true }).check();
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expectToast(page, `${product.name} added to cart!`);
+  await dialog.getByRole('button', { name: TEXTS.addToCart }).click();
+  await expectToast(page, TEXTS.added(product.name));
 
   await mine.click();
   await expect(page).toHaveURL('/shop?category=panties&size=XS');
@@ -89,15 +90,15 @@ test('a product opened from a list of a size has that size chosen', async ({ pag
 test('on a phone the size waits for Apply, which says how many it shows', async ({ page }) => {
   await makeSized(page, { '3XL': 1 }, { category: 'stocking' });
   await goTo(page, '/shop?category=stocking');
-  await page.getByRole('button', { name: 'Filter & Sort' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filter & Sort' });
+  await page.getByRole('button', { name: TEXTS.filterAndSort }).click();
+  const sheet = page.getByRole('dialog', { name: TEXTS.filterAndSort });
   await size(sheet, '3XL').check();
   const inSize = await total(page, 'category=stocking&size=3XL&sizeSystem=letter');
   await expect(sheet.getByRole('status')).toHaveText(`Apply shows ${inSize}`);
   await sheet.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL('/shop?category=stocking&size=3XL');
-  await expect(page.getByRole('button', { name: 'Filter & Sort' })).toContainText('2');
-  await page.getByRole('button', { name: 'Filter & Sort' }).click();
+  await expect(page.getByRole('button', { name: TEXTS.filterAndSort })).toContainText('2');
+  await page.getByRole('button', { name: TEXTS.filterAndSort }).click();
   await sheet.getByRole('button', { name: 'Clear All' }).click();
   await expect(page).toHaveURL('/shop');
   await expect(sizes(sheet)).toHaveCount(0);

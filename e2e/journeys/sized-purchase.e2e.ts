@@ -13,6 +13,7 @@ import {
   test,
 } from '../shop.ts';
 import { changeData, makeSized } from '../sized-products.ts';
+import { TEXTS } from '../texts.ts';
 
 /** Stores these lines as the cart; a line without a size was added before its product had any. */
 const storeCart = async (
@@ -51,20 +52,20 @@ test('a dress in a size is bought by M-PESA; all papers name the size', async ({
   await storeCart(page, [{ product, size: '12', quantity: 2 }]);
   await goTo(page, '/checkout');
   await openSummary(page);
-  await expect(summaryOf(page).getByText('Size 12', { exact: true })).toBeVisible();
+  await expect(summaryOf(page).getByText(TEXTS.size('12'), { exact: true })).toBeVisible();
   await expectTotals(summaryOf(page), [{ product, quantity: 2 }]);
 
   await payByMpesa(page, '0712345601');
   await expectThanks(page);
-  await expect(page.getByText('Size 12', { exact: true })).toBeVisible();
+  await expect(page.getByText(TEXTS.size('12'), { exact: true })).toBeVisible();
   await expect(cartButton(page)).toHaveAccessibleName('Cart');
 
   await goTo(page, '/dashboard/orders');
   const order = page.getByRole('listitem').filter({ hasText: product.name });
-  await expect(order.getByText('Size 12', { exact: true }).first()).toBeVisible();
+  await expect(order.getByText(TEXTS.size('12'), { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: /^Details of order/ }).click();
   await expect(
-    page.getByRole('region', { name: 'Items' }).getByText('Size 12', { exact: true }),
+    page.getByRole('region', { name: 'Items' }).getByText(TEXTS.size('12'), { exact: true }),
   ).toBeVisible();
 
   const reply = await page.request.get(`/api/products/${product._id}`);
@@ -82,12 +83,12 @@ test('a cart from before sizes is bought as it is; the order says that the size 
   await storeCart(page, [{ product }]);
   await goTo(page, '/checkout');
   await expectTotals(await openSummary(page), [{ product, quantity: 1 }]);
-  await expect(summaryOf(page).getByText('Size to be agreed')).toBeVisible();
+  await expect(summaryOf(page).getByText(TEXTS.sizeOpen)).toBeVisible();
   await payByMpesa(page, '0712345602');
   await expectThanks(page);
-  await expect(page.getByText('Size to be agreed')).toBeVisible();
+  await expect(page.getByText(TEXTS.sizeOpen)).toBeVisible();
   await goTo(page, '/dashboard/orders');
-  await expect(page.getByText('Size to be agreed')).toBeVisible();
+  await expect(page.getByText(TEXTS.sizeOpen)).toBeVisible();
 });
 
 test('a line from before sizes gets its size in the cart', async ({ page }) => {
@@ -96,12 +97,12 @@ test('a line from before sizes gets its size in the cart', async ({ page }) => {
   await storeCart(page, [{ product, quantity: 2 }]);
   await goTo(page, '/shop');
   const cart = await openCart(page);
-  await expect(cart.getByText('Size to be agreed')).toBeVisible();
+  await expect(cart.getByText(TEXTS.sizeOpen)).toBeVisible();
   const choice = cart.getByRole('combobox', { name: `Size of ${product.name}` });
   await expect(choice.getByRole('option', { name: '10, sold out' })).toBeDisabled();
   await choice.selectOption('12');
-  await expect(cart.getByText('Size 12', { exact: true })).toBeVisible();
-  await expect(cart.getByText('Size to be agreed')).toBeHidden();
+  await expect(cart.getByText(TEXTS.size('12'), { exact: true })).toBeVisible();
+  await expect(cart.getByText(TEXTS.sizeOpen)).toBeHidden();
   await expect(choice).toBeHidden();
   await expectTotals(cart, [{ product, quantity: 2 }]);
   await page.reload();
@@ -125,15 +126,17 @@ test('a size that is sold out between cart and Pay is said, and the cart is kept
   await sell(product, '12', 0);
   await payByMpesa(page, '0712345603');
   await expect(formAlert(page)).not.toBeEmpty();
-  const line = summaryOf(page).getByRole('listitem').filter({ hasText: 'Size 12' });
+  const line = summaryOf(page)
+    .getByRole('listitem')
+    .filter({ hasText: TEXTS.size('12') });
   await expect(line).toContainText('Sold out just now');
   await expectTotals(summaryOf(page), [{ product, quantity: 1 }]);
   await payByMpesa(page, '0712345603');
   await expectThanks(page);
-  await expect(page.getByText('Size 10', { exact: true })).toBeVisible();
+  await expect(page.getByText(TEXTS.size('10'), { exact: true })).toBeVisible();
   const cart = await openCart(page);
   await expect(cart.getByRole('listitem')).toHaveCount(1);
-  await expect(cart.getByRole('listitem')).toContainText('Size 12');
+  await expect(cart.getByRole('listitem')).toContainText(TEXTS.size('12'));
 });
 
 test('a retired size stays in the cart and is said there', async ({ page }) => {
@@ -164,7 +167,7 @@ test('fewer of a size than the cart has is said for that size', async ({ page })
   ]);
   await goTo(page, '/shop');
   const cart = await openCart(page);
-  const line = cart.getByRole('listitem').filter({ hasText: 'Size 12' });
+  const line = cart.getByRole('listitem').filter({ hasText: TEXTS.size('12') });
   await expect(line).toContainText('Only 1 left');
   await expectTotals(cart, [{ product, quantity: 3 }]);
 });

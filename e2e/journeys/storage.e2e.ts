@@ -16,6 +16,7 @@ import {
   signedIn,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { navigateClient } from '../waiting.ts';
 
 /** What a browser does with the storage of a site; run before any script of the page. */
@@ -64,11 +65,11 @@ for (const [what, spoil] of Object.entries(STORAGES)) {
     await expect(page).toHaveURL(`/shop/${product._id}`);
     await expect(told(page)).toBeVisible();
 
-    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-    await expectToast(page, `${product.name} added to cart!`);
+    await page.getByRole('button', { name: TEXTS.addToCart, exact: true }).click();
+    await expectToast(page, TEXTS.added(product.name));
     const cart = await openCart(page);
     await cart.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
-    await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await cart.getByRole('button', { name: TEXTS.toCheckout }).click();
     await expect(page).toHaveURL('/checkout');
     await payByMpesa(page, '0712345678');
     await expectThanks(page);
@@ -78,7 +79,7 @@ for (const [what, spoil] of Object.entries(STORAGES)) {
     await expect(page.getByRole('main').getByText('Paid', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expectToast(page, 'Logged out successfully!');
+    await expectToast(page, TEXTS.loggedOut);
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 
     // A guest's cart and what is typed survive signing in on the way to Pay.
@@ -86,8 +87,8 @@ for (const [what, spoil] of Object.entries(STORAGES)) {
     await expect(told(page)).toBeVisible();
     await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await (await openCart(page)).getByRole('button', { name: 'Proceed to Checkout' }).click();
-    await page.getByRole('textbox', { name: 'MPESA phone number' }).fill('0712345678');
+    await (await openCart(page)).getByRole('button', { name: TEXTS.toCheckout }).click();
+    await page.getByRole('textbox', { name: TEXTS.mpesaPhone }).fill('0712345678');
     await page.getByRole('textbox', { name: 'Full name' }).fill('Akinyi');
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await expect(page).toHaveURL('/login?next=%2Fcheckout');
@@ -156,13 +157,13 @@ test('a stored cart that no shop wrote is repaired, quoted and paid', async ({ p
     const cart = await openCart(page);
     await expect(told(page)).toHaveCount(0);
     await expect(cart.getByRole('listitem').filter({ hasText: product.name })).toHaveCount(1);
-    await expect(cart.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
+    await expect(cart.getByRole('button', { name: TEXTS.toCheckout })).toBeEnabled();
     await expect.poll(() => replies.length).toBeGreaterThan(0);
     expect(replies, JSON.stringify(lines).slice(0, 80)).not.toContain(400);
     replies.length = 0;
   }
   const cart = page.getByRole('dialog', { name: 'Your Cart' });
-  await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await cart.getByRole('button', { name: TEXTS.toCheckout }).click();
   await payByMpesa(page, '0712345678');
   await expectThanks(page);
 });
@@ -272,12 +273,12 @@ test('with a browser that calls itself offline, wrongly or for good, Pay works w
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await payByMpesa(page, '0712345678');
-  await expect(page.getByText(/You are offline/).first()).toBeVisible();
+  await expect(page.getByText(TEXTS.offline).first()).toBeVisible();
   await expect(pay).toBeDisabled();
   await context.setOffline(false);
   await expect(pay).toBeEnabled();
-  await expect(page.getByText(/You are offline/)).toHaveCount(0);
+  await expect(page.getByText(TEXTS.offline)).toHaveCount(0);
   await payByMpesa(page, '0712345678');
   await expectThanks(page);
-  await expect(page.getByText(/You are offline/)).toHaveCount(0);
+  await expect(page.getByText(TEXTS.offline)).toHaveCount(0);
 });

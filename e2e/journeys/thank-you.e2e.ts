@@ -1,7 +1,8 @@
 import { asShopper, buy, orderUnpaid } from '../buying.ts';
 import { asAdmin, expect, goTo, makeProduct, signedIn, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
-const PLACED = 'Your order was placed successfully.';
+const PLACED = TEXTS.orderPlaced;
 
 test('the page of thanks says of an order what is true of it now; its sums add up to what was paid, rounding included', async ({
   page,
@@ -42,10 +43,10 @@ test('whoever has no order there does not read that one was placed', async ({ pa
   const nobodys = '60dcb34e-0000-4000-8000-000000000000';
   for (const path of ['/thank-you', `/thank-you?order=${nobodys}`]) {
     await goTo(page, path);
-    await expect(heading).toHaveText('Thank you for your visit');
+    await expect(heading).toHaveText(TEXTS.thanksForVisit);
     await expect(page.getByText('There is no new order to show here')).toBeVisible();
   }
   await signedIn(page);
   await goTo(page, `/thank-you?order=${nobodys}`);
-  await expect(heading).toHaveText('Thank you for your visit');
+  await expect(heading).toHaveText(TEXTS.thanksForVisit);
 });

@@ -13,6 +13,7 @@ import {
   type TestProduct,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { expectToastFor, FLOW_MS } from '../toast-time.ts';
 import { stopClock } from '../waiting.ts';
 
@@ -77,7 +78,7 @@ const FAILURES: [
   beside?: string,
 ][] = [
   [CHARGE, answer('failed', 'Your card has expired.'), 'Your card has expired.'],
-  [CHARGE, answer('failed', ''), 'Stripe payment failed'],
+  [CHARGE, answer('failed', ''), TEXTS.cardFailed],
   [
     CHARGE,
     refusal(503, 'Try again soon.'),
@@ -86,22 +87,22 @@ const FAILURES: [
   ],
   [CHARGE, refusal(409, 'Only 2 left of this dress', 'stock'), 'Only 2 left of this dress'],
   // The documented fields alone.
-  [CHARGE, { json: { success: false, message: '' } }, 'Stripe payment failed'],
+  [CHARGE, { json: { success: false, message: '' } }, TEXTS.cardFailed],
   [
     PUSH,
     { json: { success: false, message: 'Insufficient funds' } },
-    'MPESA STK Push failed.',
+    TEXTS.pushFailed,
     'Insufficient funds',
   ],
   [
     PUSH,
     answer('failed', 'The request was cancelled.'),
-    'MPESA STK Push failed.',
+    TEXTS.pushFailed,
     'The request was cancelled.',
   ],
-  [PUSH, refusal(503, 'Try again soon.'), 'Server error during MPESA checkout.', 'Try again soon.'],
-  [PUSH, refusal(409, CHANGED, 'amount_changed'), 'MPESA STK Push failed.', CHANGED],
-  [PUSH, refusal(409, TOO_MUCH, 'out_of_range'), 'MPESA STK Push failed.', TOO_MUCH],
+  [PUSH, refusal(503, 'Try again soon.'), TEXTS.checkoutFailed, 'Try again soon.'],
+  [PUSH, refusal(409, CHANGED, 'amount_changed'), TEXTS.pushFailed, CHANGED],
+  [PUSH, refusal(409, TOO_MUCH, 'out_of_range'), TEXTS.pushFailed, TOO_MUCH],
 ];
 
 test('each way a payment can fail is said for 1.2 seconds, and beside Pay', async ({
@@ -114,17 +115,17 @@ test('each way a payment can fail is said for 1.2 seconds, and beside Pay', asyn
   await page.route(library, (route) => route.abort());
   await onCheckout(page);
   await page.getByRole('radio', { name: 'VISA' }).check();
-  await page.getByText('Stripe has not loaded.').waitFor();
+  await page.getByText(TEXTS.stripeNotLoaded).waitFor();
   await stopClock(page);
   await pay(page).click();
-  await expectToastFor(page, 'Stripe has not loaded.', FLOW_MS);
+  await expectToastFor(page, TEXTS.stripeNotLoaded, FLOW_MS);
   await page.unroute(library);
   await page.clock.resume();
 
   await goTo(page, '/checkout');
   // No number of a card.
   await pressCard(page, '4242');
-  await expectToastFor(page, 'Stripe failed to create payment method.', FLOW_MS);
+  await expectToastFor(page, TEXTS.cardNotRead, FLOW_MS);
   await expect(pay(page)).toBeEnabled();
   await page.clock.resume();
 
@@ -143,7 +144,7 @@ test('each way a payment can fail is said for 1.2 seconds, and beside Pay', asyn
     route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the hotel’s network</h1>' }),
   );
   await payByMpesa(page, PHONE);
-  await expectToast(page, 'Server error during MPESA checkout.');
+  await expectToast(page, TEXTS.checkoutFailed);
   await expect(inline(page)).toContainText('Nothing was charged');
   await expect(pay(page)).toBeEnabled();
   expect(nameless).toEqual([]);
@@ -161,7 +162,7 @@ test('each end of a paid checkout is said for 1.2 seconds, and on the page of th
   await page.route(PUSH, (route) => route.fulfill(answer('succeeded', 'Payment received.')));
   await page.route(orders, (route) => route.fulfill(refusal(409, 'The shelf is empty.')));
   for (const [press, said] of [
-    [() => pressCard(page, CARD), 'VISA Payment successful'],
+    [() => pressCard(page, CARD), TEXTS.cardPaid],
     [() => pressMpesa(page), 'MPESA: Payment received.'],
     [() => pressMpesa(page), 'Order saving failed.'],
   ] as const) {

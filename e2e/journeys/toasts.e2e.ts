@@ -11,6 +11,7 @@ import {
   type TestProduct,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { DEFAULT_MS, expectToastFor, FLOW_MS, toast } from '../toast-time.ts';
 import { fault, hold, stopClock } from '../waiting.ts';
 
@@ -22,7 +23,7 @@ const onProduct = async (page: Page): Promise<TestProduct> => {
 };
 
 const add = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  page.getByRole('button', { name: TEXTS.addToCart, exact: true }).click();
 
 test('a product put into the cart is said for 1.2 seconds; so is one already in it, and nothing changes', async ({
   page,
@@ -30,9 +31,9 @@ test('a product put into the cart is said for 1.2 seconds; so is one already in 
   const { name } = await onProduct(page);
   await stopClock(page);
   await add(page);
-  await expectToastFor(page, `${name} added to cart!`, FLOW_MS);
+  await expectToastFor(page, TEXTS.added(name), FLOW_MS);
   await add(page);
-  await expectToastFor(page, `${name} is already in the cart`, FLOW_MS);
+  await expectToastFor(page, TEXTS.alreadyIn(name), FLOW_MS);
   await expect(page.getByRole('button', { name: /^Cart/ })).toHaveAccessibleName('Cart, 1 product');
 });
 
@@ -42,7 +43,7 @@ test('a toast is over the header, waits while it is pointed at or has the focus,
   const { name } = await onProduct(page);
   await stopClock(page);
   await add(page);
-  const added = toast(page, `${name} added to cart!`);
+  const added = toast(page, TEXTS.added(name));
   await expect(added).toBeVisible();
   // On a phone it is not over the heading below the header.
   const bottom = (element: Element) => element.getBoundingClientRect().bottom;
@@ -56,7 +57,7 @@ test('a toast is over the header, waits while it is pointed at or has the focus,
   await expect(added).toBeHidden();
 
   await add(page);
-  const again = toast(page, `${name} is already in the cart`);
+  const again = toast(page, TEXTS.alreadyIn(name));
   await expect(again).toBeVisible();
   const dismiss = page.locator('[data-toasts]').getByRole('button', { name: 'Dismiss' });
   await dismiss.focus();
@@ -74,8 +75,8 @@ test('a toast is over the header, waits while it is pointed at or has the focus,
 
 /** Fills in and sends a product review with the clock stopped. */
 const sendReview = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Write a Review' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Write a Review' });
+  await page.getByRole('button', { name: TEXTS.writeReview }).click();
+  const dialog = page.getByRole('dialog', { name: TEXTS.writeReview });
   await dialog.getByRole('radio', { name: '5 stars' }).check();
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('Nzuri');
   await stopClock(page);
@@ -99,12 +100,12 @@ test('a refused, an unanswered and a posted review are said for 1.2 seconds', as
 
   await page.route(url, (route) => route.abort());
   await sendReview(page);
-  await expectToastFor(page, 'Failed to post comment', FLOW_MS);
+  await expectToastFor(page, TEXTS.reviewNotPosted, FLOW_MS);
   await page.unroute(url);
   await page.clock.resume();
 
   await sendReview(page);
-  await expectToastFor(page, 'Comment posted successfully', FLOW_MS);
+  await expectToastFor(page, TEXTS.reviewPosted, FLOW_MS);
 });
 
 test('a toast that moves from a dialog to the page shows no longer for it', async ({ page }) => {
@@ -112,13 +113,13 @@ test('a toast that moves from a dialog to the page shows no longer for it', asyn
   await signedIn(page);
   await onProduct(page);
   await sendReview(page);
-  const posted = toast(page, 'Comment posted successfully');
+  const posted = toast(page, TEXTS.reviewPosted);
   await expect(posted).toBeVisible();
   await expect.poll(product.asked).toBeGreaterThan(0);
   await page.clock.runFor(FLOW_MS - 200);
   await expect(posted).toBeVisible();
   product.release();
-  await expect(page.getByRole('dialog', { name: 'Write a Review' })).toBeHidden();
+  await expect(page.getByRole('dialog', { name: TEXTS.writeReview })).toBeHidden();
   await expect(posted).toBeVisible();
   await page.clock.runFor(450);
   await expect(posted).toBeHidden();
@@ -132,7 +133,7 @@ test('a refused login and a login are said for 2 seconds', async ({ page, errors
   await goTo(page, '/login');
   await stopClock(page);
   await fillLogin(page, newShopper());
-  await expectToastFor(page, 'Invalid email or password', DEFAULT_MS);
+  await expectToastFor(page, TEXTS.wrongLogin, DEFAULT_MS);
   await fillLogin(page, shopper);
   await expectToastFor(page, 'Login successful!', DEFAULT_MS);
 });
@@ -176,7 +177,7 @@ test('a logout that failed and a logout are said for 2 seconds', async ({ page, 
   await expectToastFor(page, 'Logout failed', DEFAULT_MS);
   await page.unroute(url);
   await logout();
-  await expectToastFor(page, 'Logged out successfully!', DEFAULT_MS);
+  await expectToastFor(page, TEXTS.loggedOut, DEFAULT_MS);
 });
 
 test('a profile that could not be saved and a saved profile are said for 2 seconds', async ({
@@ -196,5 +197,5 @@ test('a profile that could not be saved and a saved profile are said for 2 secon
   await expectToastFor(page, 'Update failed', DEFAULT_MS);
   await page.unroute(url);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToastFor(page, 'Profile updated successfully', DEFAULT_MS);
+  await expectToastFor(page, TEXTS.profileUpdated, DEFAULT_MS);
 });

@@ -1,6 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import { expect, expectToast, goTo, signedInAsAdmin, signIn, test } from '../shop.ts';
 import { makeOrder, rowWith } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 test('from paying to delivered: SMS with a link, the page in another browser, courier and code, a review', async ({
   page,
@@ -30,7 +31,7 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   await expect(toDo).toContainText(
     'told at once by e-mail and SMS that it is on its way with Easy Coach, code EC-1042.',
   );
-  await toDo.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await toDo.getByRole('button', { name: TEXTS.markShipped }).click();
   await expectToast(page, 'Order is Shipped now');
   await friend.reload();
   await expect(friend.getByText('Sent on its way')).toBeVisible();
@@ -41,7 +42,7 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   await goTo(page, `/dashboard/manage-orders/${order._id}`);
   const sending = page.getByRole('region', { name: 'Sending' });
   await sending.getByLabel('Tracking code').fill('EC-2000');
-  await sending.getByRole('button', { name: 'Save courier and code' }).click();
+  await sending.getByRole('button', { name: TEXTS.saveCourier }).click();
   await expectToast(page, 'Saved');
   await page.getByRole('button', { name: /^Mark as Delivered/ }).click();
   await expectToast(page, 'Order is Delivered now');
@@ -71,12 +72,12 @@ test('an order is found by its number and phone; a wrong one says no more than t
   await expect(sms).toBeVisible();
   const [phone = ''] = (await sms.innerText()).match(/07\d\d \d{3} \d{3}/) ?? [];
   await goTo(page, '/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Track your order' }).click();
-  await page.getByRole('button', { name: 'Find my order' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: TEXTS.trackOrder }).click();
+  await page.getByRole('button', { name: TEXTS.findOrder }).click();
   await expect(page.getByRole('alert')).toContainText('both the order number and the phone');
   await page.getByLabel('Order number').fill(order.shortId);
   await page.getByLabel('Phone').fill('0799 000 000');
-  await page.getByRole('button', { name: 'Find my order' }).click();
+  await page.getByRole('button', { name: TEXTS.findOrder }).click();
   await expect(page.getByRole('alert')).toContainText('no order with this number and phone');
   await page.getByLabel('Phone').fill(phone);
   await page.getByLabel('Phone').press('Enter');
@@ -96,16 +97,16 @@ test('several orders are sent at once', async ({ page }) => {
   const [a, b] = [await makeOrder(page, { paid: true }), await makeOrder(page, { paid: true })];
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/manage-orders?status=Paid');
-  await page.getByRole('button', { name: 'Send several orders' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send several orders' });
-  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await page.getByRole('button', { name: TEXTS.sendSeveral }).click();
+  const dialog = page.getByRole('dialog', { name: TEXTS.sendSeveral });
+  await dialog.getByRole('button', { name: TEXTS.markShipped }).click();
   await expect(dialog.getByRole('alert')).toContainText('Tick the orders');
   await dialog.getByLabel('Courier').fill('G4S');
   for (const { shortId } of [a, b]) {
     await dialog.getByRole('checkbox', { name: new RegExp(`^Order ${shortId}`) }).check();
     await dialog.getByLabel(`Tracking code of Order ${shortId}`).fill(`G-${shortId}`);
   }
-  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await dialog.getByRole('button', { name: TEXTS.markShipped }).click();
   await expectToast(page, '2 orders are Shipped now');
   await goTo(page, `/dashboard/manage-orders/${b._id}`);
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(`G-${b.shortId}`);
@@ -131,7 +132,7 @@ test('whoever paid without an address adds it; staff see who has none, and a cha
   const row = rowWith(page, order.shortId);
   await expect(row).toContainText('No address');
   await row.getByRole('button', { name: /^Mark as Shipped/ }).click();
-  const asks = page.getByRole('dialog', { name: 'Mark as Shipped' });
+  const asks = page.getByRole('dialog', { name: TEXTS.markShipped });
   await expect(asks).toContainText('Nobody has said yet where the order');
   await asks.getByRole('button', { name: 'Cancel' }).click();
   await expect(asks).toBeHidden();
@@ -151,7 +152,7 @@ test('whoever paid without an address adds it; staff see who has none, and a cha
   await expect(rowWith(page, order.shortId)).toContainText('New address');
   await expect(rowWith(page, order.shortId)).toContainText('Milimani · Kisumu');
   await goTo(page, `/dashboard/manage-orders/${order._id}`);
-  await expect(page.getByText('a slip that was printed before is wrong')).toBeVisible();
+  await expect(page.getByText(TEXTS.slipWrong)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Shipping information' })).toContainText(
     'Lake View',
   );
@@ -178,9 +179,7 @@ test('staff change the address of an order for a customer who phones, with a rec
   await phone.fill('abc');
   await part.getByRole('button', { name: 'Save address' }).click();
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
-  await expect(phone).toHaveAccessibleDescription(
-    'Please give a phone number, as in 0712 345 678 or +254 712 345 678.',
-  );
+  await expect(phone).toHaveAccessibleDescription(TEXTS.givePhone);
   await phone.fill('\u202A0712\u00A0345\u00A0678\u202C');
   await part.getByLabel('Town').fill('Othaya');
   // The order's delivery does not reach it.
@@ -197,10 +196,10 @@ test('staff change the address of an order for a customer who phones, with a rec
   await part.getByRole('button', { name: 'Save all the same' }).click();
   await expectToast(page, 'Address saved');
   await expect(part).toContainText('Othaya');
-  await expect(part).toContainText('0712 345 678');
+  await expect(part).toContainText(TEXTS.phoneSample);
   const customer = page.getByRole('region', { name: 'Customer' });
   await expect(customer.getByRole('link', { name: 'Call +254712345678' })).toBeVisible();
-  await expect(page.getByText('a slip that was printed before is wrong')).toBeVisible();
+  await expect(page.getByText(TEXTS.slipWrong)).toBeVisible();
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem').last()).toContainText(/^Address changed.*by staff$/);
 

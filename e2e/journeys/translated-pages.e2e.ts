@@ -13,6 +13,7 @@ import {
   test,
   waitForHydration,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold, navigateClient } from '../waiting.ts';
 
 test('on a page that a translator works on, prices, numbers and buttons change as they should, up to a paid order', async ({
@@ -22,8 +23,8 @@ test('on a page that a translator works on, prices, numbers and buttons change a
   await signedIn(page);
   await goTo(page, `/shop/${product._id}`);
   await translate(page);
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expectToast(page, `${product.name} added to cart!`);
+  await page.getByRole('button', { name: TEXTS.addToCart, exact: true }).click();
+  await expectToast(page, TEXTS.added(product.name));
   await expect(page.locator('.cart-badge')).toHaveText('1');
   const cart = await openCart(page);
   const more = cart.getByRole('button', { name: `Increase quantity of ${product.name}` });
@@ -31,7 +32,7 @@ test('on a page that a translator works on, prices, numbers and buttons change a
   await more.click();
   await expect(cart.getByText('Quantity 3', { exact: true })).toBeVisible();
   const payable = await expectTotals(cart, [{ product, quantity: 3 }]);
-  await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await cart.getByRole('button', { name: TEXTS.toCheckout }).click();
   await expectTotals(page.getByRole('region', { name: 'Order summary' }), [
     { product, quantity: 3 },
   ]);
@@ -45,7 +46,7 @@ test('on a page that a translator works on, prices, numbers and buttons change a
   expect(await busy.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('""');
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
   pushes.release();
-  await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
+  await expect(page.getByText(TEXTS.enterPin)).toBeVisible();
   payments.release();
   await expectThanks(page);
   await expectPaidOrder(page, payable);
@@ -78,6 +79,6 @@ test('a page that a translator worked on before its script came is rendered agai
     await waitForHydration(page);
     await page.unrouteAll();
     const cart = await openCart(page);
-    await expect(cart.getByText('Your cart is empty')).toBeVisible();
+    await expect(cart.getByText(TEXTS.cartEmpty)).toBeVisible();
   }
 });

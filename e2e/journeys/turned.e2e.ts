@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, goTo, isPhone, openCart, signedIn, signedInAsAdmin, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
+import { TEXTS } from '../texts.ts';
 
 /** A phone and a tablet that are turned, and a window that is made wide: across each width where pages change. */
 const TURNS = [
@@ -58,7 +59,7 @@ test('what is open when a tablet is turned can be closed, and the page used', as
   const product = await makeSized(page, { '8': 3, '12': 0 });
   await signedIn(page);
   await goTo(page, '/shop');
-  const filters = { opener: button('Filter & Sort'), part: dialog('Filter & Sort') };
+  const filters = { opener: button(TEXTS.filterAndSort), part: dialog(TEXTS.filterAndSort) };
   await expectUsable(page, filters, 'filters');
   await expectUsable(
     page,
@@ -91,7 +92,7 @@ test('what is open when a tablet is turned can be closed, and the page used', as
   for (const [opener, part, turns] of [
     ['Size guide', 'Size guide', [[820, 1180]]],
     ['Tell me when 12 is back', 'When 12 is back', [[820, 1180]]],
-    ['Write a Review', 'Write a Review', TURNS],
+    [TEXTS.writeReview, TEXTS.writeReview, TURNS],
   ] as const)
     await expectUsable(page, { opener: button(opener), part: dialog(part) }, part, turns);
   expect(isPhone(page)).toBe(true);

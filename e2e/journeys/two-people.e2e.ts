@@ -15,6 +15,7 @@ import {
   test,
 } from '../shop.ts';
 import { makeOrder } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 const box = (at: Page | Locator, name: string): Locator =>
   at.getByRole('textbox', { name, exact: true });
@@ -95,7 +96,7 @@ for (const [what, make, alone] of [
     const admin = await makeAdmin(page);
     const form = await make(await callsAs(page, admin), page);
     const save = page.getByRole('button', { name: 'Save', exact: true });
-    await form.other('As it was', '1000');
+    await form.other(TEXTS.asItWas, '1000');
     await signedInAsAdmin(page);
     await goTo(page, form.path);
     await box(page, form.both).fill('Typed by me');
@@ -111,9 +112,9 @@ for (const [what, make, alone] of [
     await expect.poll(form.read).toEqual({ both: 'Typed by me', alone });
     await expect(box(page, form.both)).toBeHidden();
 
-    await form.other('As it was', '1000');
+    await form.other(TEXTS.asItWas, '1000');
     await goTo(page, form.path);
-    await expect(box(page, form.both)).toHaveValue('As it was');
+    await expect(box(page, form.both)).toHaveValue(TEXTS.asItWas);
     await box(page, form.both).fill('Typed by me');
     await form.other('Of the other', alone);
     // Said at once, with their name, and saved on the second press.
@@ -156,7 +157,7 @@ test('a way to deliver, an address and a courier that somebody else saves while 
   );
   await expect(box(dialog, 'Carrier')).toHaveValue('G4S');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Delivery option saved');
+  await expectToast(page, TEXTS.deliverySaved);
   expect(await nowOf()).toMatchObject({ fee: 300, carrier: 'G4S' });
 
   const order = await makeOrder(page, { paid: true });
@@ -182,7 +183,7 @@ test('a way to deliver, an address and a courier that somebody else saves while 
     courier: 'Of the other',
     trackingCode: 'T1',
   });
-  const correct = page.getByRole('button', { name: 'Save courier and code' });
+  const correct = page.getByRole('button', { name: TEXTS.saveCourier });
   await correct.click();
   await expect(box(page, 'Courier')).toHaveAccessibleDescription(/It is “Of the other” now/);
   await correct.click();
@@ -204,7 +205,7 @@ test('my profile, typed in one tab and saved in another', async ({ page }) => {
   await expect(box(page, 'Profession')).toHaveValue('Tailor');
   await expect(box(page, 'Bio')).toHaveAccessibleDescription(/“Of a tab” here, nothing before/);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Profile updated successfully');
+  await expectToast(page, TEXTS.profileUpdated);
   expect((await send('GET', '/api/auth/me')).user).toMatchObject({
     bio: 'Typed by me',
     profession: 'Tailor',

@@ -12,11 +12,11 @@ import {
   test,
 } from '../shop.ts';
 import { rowWith } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 const ADD = '/dashboard/manage-products?add=1';
 const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
-const question = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'Leave without saving?' });
+const question = (page: Page): Locator => page.getByRole('dialog', { name: TEXTS.leaveUnsaved });
 const answer = (page: Page, name: 'Stay' | 'Leave'): Promise<void> =>
   question(page).getByRole('button', { name }).click();
 const home = (page: Page): Locator =>
@@ -144,7 +144,7 @@ test('Save, Cancel and a form without changes ask nothing', async ({ page }) => 
   await field(page, 'Stock').fill('1');
   await pickPicture(page, 'Image');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Product added successfully!');
+  await expectToast(page, TEXTS.productAdded);
   await expect(page).toHaveURL('/dashboard/manage-products');
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
   await home(page).click();

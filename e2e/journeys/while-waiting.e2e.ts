@@ -13,6 +13,7 @@ import {
   signedIn,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { navigateClient } from '../waiting.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Payment' });
@@ -36,7 +37,7 @@ const payAndWait = async (page: Page, ending = '345678') => {
   await checkoutWith(page, product);
   const goOn = await keepPending(page);
   await payByMpesa(page, ownPhone(ending));
-  await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
+  await expect(page.getByText(TEXTS.enterPin)).toBeVisible();
   return { product, goOn };
 };
 
@@ -51,7 +52,7 @@ test('without network a payment that runs says that it goes on', async ({
   await context.setOffline(true);
   await goOn();
   await expect(waits.getByText(/^There is no network now: your payment goes on/)).toBeVisible();
-  await expect(form(page).getByText(/You are offline/)).toHaveCount(0);
+  await expect(form(page).getByText(TEXTS.offline)).toHaveCount(0);
   await context.setOffline(false);
   await expectThanks(page);
 });
@@ -91,9 +92,9 @@ test('a payment that failed on another page says why and leads back to the check
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
   await goOn();
   const told = page.getByRole('main').getByRole('status').filter({ hasText: 'You cancelled' });
-  await expect(told).toContainText('No money was taken.');
+  await expect(told).toContainText(TEXTS.noMoneyTaken);
   await told.getByRole('link', { name: 'Back to the checkout' }).click();
   await expect(pay(page)).toBeEnabled();
   await expect(told).toHaveCount(0);
-  await expect(form(page).getByRole('alert')).toContainText('No money was taken.');
+  await expect(form(page).getByRole('alert')).toContainText(TEXTS.noMoneyTaken);
 });

@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { ownPhone } from '../own-phone.ts';
 import { goTo, openCart } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold } from '../waiting.ts';
 import { at } from './guest.ts';
 import type { Group } from './state.ts';
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
-const phone = (page: Page) => page.getByRole('textbox', { name: 'MPESA phone number' });
+const phone = (page: Page) => page.getByRole('textbox', { name: TEXTS.mpesaPhone });
 
 const withCard = async (page: Page): Promise<void> => {
   await goTo(page, '/checkout');
@@ -41,9 +42,9 @@ const CART: Group = {
       name: 'Product, county chosen',
       async open(page, { product }) {
         await goTo(page, `/shop/${product}`);
-        await page.locator('article').getByRole('button', { name: 'Choose a county' }).click();
+        await page.locator('article').getByRole('button', { name: TEXTS.chooseCounty }).click();
         await page.locator('article').getByLabel('County').selectOption('Nairobi');
-        await expect(page.locator('article').getByText(/^Delivery to Nairobi: ./)).toBeVisible();
+        await expect(page.locator('article').getByText(TEXTS.deliveryTo('Nairobi'))).toBeVisible();
       },
     },
     {
@@ -76,7 +77,7 @@ const CHECKOUT: Group = {
         await goTo(page, '/checkout');
         await phone(page).fill('0812');
         await pay(page).click();
-        await expect(page.getByText('Enter a valid MPESA number')).toBeVisible();
+        await expect(page.getByText(TEXTS.enterMpesaPhone)).toBeVisible();
       },
     },
     { name: 'Checkout by card', open: withCard },
@@ -124,8 +125,8 @@ const CHECKOUT: Group = {
       name: 'Product, writing a review',
       async open(page, { product }) {
         await goTo(page, `/shop/${product}`);
-        await page.getByRole('button', { name: 'Write a Review' }).click();
-        await expect(page.getByRole('dialog', { name: 'Write a Review' })).toBeVisible();
+        await page.getByRole('button', { name: TEXTS.writeReview }).click();
+        await expect(page.getByRole('dialog', { name: TEXTS.writeReview })).toBeVisible();
       },
     },
   ],

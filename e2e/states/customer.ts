@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { goTo } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { at } from './guest.ts';
 import type { Group } from './state.ts';
 
@@ -41,7 +42,7 @@ const REGULAR: Group = {
         const paid = page.getByRole('listitem').filter({ hasText: /Paid|Shipped|Delivered/ });
         const href = await paid.getByRole('link', { name: 'Details' }).first().getAttribute('href');
         await goTo(page, `/thank-you?order=${href?.split('/').at(-1)}`);
-        await expect(page.getByText('Your order was placed successfully.')).toBeVisible();
+        await expect(page.getByText(TEXTS.orderPlaced)).toBeVisible();
       },
     },
     { name: 'My payments', open: at('/dashboard/payments') },
@@ -60,8 +61,8 @@ const REGULAR: Group = {
       name: 'Profile, asked for the password before the account is deleted',
       async open(page) {
         await goTo(page, '/dashboard/profile');
-        await page.getByRole('button', { name: 'Delete my account' }).click();
-        await page.getByRole('button', { name: 'Delete for good' }).click();
+        await page.getByRole('button', { name: TEXTS.deleteAccount }).click();
+        await page.getByRole('button', { name: TEXTS.deleteForGood }).click();
         await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
       },
     },
@@ -69,7 +70,7 @@ const REGULAR: Group = {
       name: 'Profile, asked before logging out everywhere',
       async open(page) {
         await goTo(page, '/dashboard/profile');
-        await page.getByRole('button', { name: 'Log out everywhere' }).click();
+        await page.getByRole('button', { name: TEXTS.logOutEverywhere }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },

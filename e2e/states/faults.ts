@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { goTo, openCart } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { fault, hold } from '../waiting.ts';
 import type { Group } from './state.ts';
 
@@ -33,7 +34,7 @@ export const FAULTS: Group = {
     {
       name: 'Shop, shop at fault',
       fails: FAULT,
-      open: failing('/contact', /\/api\/products\?/, /^Shop$/, 'Error loading products.'),
+      open: failing('/contact', /\/api\/products\?/, /^Shop$/, TEXTS.listNotLoaded),
     },
     {
       name: 'Product, shop at fault',
@@ -42,17 +43,13 @@ export const FAULTS: Group = {
         await goTo(page, '/search');
         await page.route(/\/api\/products\/[\w-]+$/, fault);
         await page.getByRole('main').getByRole('article').getByRole('link').first().click();
-        await expect(page.getByText('Error loading product details.')).toBeVisible();
+        await expect(page.getByText(TEXTS.productNotLoaded)).toBeVisible();
       },
     },
     {
       name: 'My orders, shop at fault',
       fails: FAULT,
-      open: dashboardFault(
-        '/dashboard/orders',
-        /\/api\/orders\/my-orders/,
-        'Failed to load orders. Please try again.',
-      ),
+      open: dashboardFault('/dashboard/orders', /\/api\/orders\/my-orders/, TEXTS.ordersNotLoaded),
     },
     {
       name: 'My payments, shop at fault',
@@ -60,7 +57,7 @@ export const FAULTS: Group = {
       open: dashboardFault(
         '/dashboard/payments',
         /\/api\/payments\/my-payments/,
-        'Failed to load payment data.',
+        TEXTS.paymentsNotLoaded,
       ),
     },
     {
@@ -69,7 +66,7 @@ export const FAULTS: Group = {
       open: dashboardFault(
         '/dashboard/manage-products',
         /\/api\/products\?/,
-        'Failed to load products',
+        TEXTS.noProductsLoaded,
       ),
     },
     {
@@ -87,7 +84,7 @@ export const FAULTS: Group = {
       async open(page) {
         await goTo(page, '/');
         await page.context().setOffline(true);
-        await expect(page.getByText('You are offline. Your cart is kept')).toBeVisible();
+        await expect(page.getByText(TEXTS.offlineNotice)).toBeVisible();
       },
     },
     {
@@ -96,7 +93,7 @@ export const FAULTS: Group = {
       async open(page) {
         await goTo(page, '/checkout');
         await page.context().setOffline(true);
-        await expect(page.getByText('You are offline, so Pay can’t work now.')).toBeVisible();
+        await expect(page.getByText(TEXTS.offlinePay)).toBeVisible();
       },
     },
     {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, goTo } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { hold } from '../waiting.ts';
 import type { Group, State } from './state.ts';
 
@@ -25,7 +26,7 @@ const waitingFor = (link: string, api: RegExp, path: string): State['open'] => {
     await goTo(page, path);
     await hold(page, api);
     await page.getByRole('link', { name: link, exact: true }).first().click();
-    await expect(page.getByText('Loading products...')).toBeVisible();
+    await expect(page.getByText(TEXTS.loadingProducts)).toBeVisible();
   };
 };
 
@@ -71,7 +72,7 @@ const PUBLIC: Group = {
       async open(page) {
         await goTo(page, '/');
         await press(page, /^Cart/);
-        await expect(page.getByText('Your cart is empty')).toBeVisible();
+        await expect(page.getByText(TEXTS.cartEmpty)).toBeVisible();
       },
     },
   ],
@@ -94,7 +95,7 @@ const LISTS: Group = {
       widths: NARROW,
       async open(page) {
         await goTo(page, '/shop');
-        await press(page, 'Filter & Sort');
+        await press(page, TEXTS.filterAndSort);
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },
@@ -106,8 +107,8 @@ const LISTS: Group = {
         await goTo(page, `/search?q=${encodeURIComponent(sizedName)}`);
         const card = page.getByRole('article').filter({ hasText: sizedName }).first();
         await card.getByRole('button', { name: /^Add / }).click();
-        const dialog = page.getByRole('dialog', { name: 'Choose a size' });
-        await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+        const dialog = page.getByRole('dialog', { name: TEXTS.chooseSize });
+        await dialog.getByRole('button', { name: TEXTS.addToCart }).click();
         await expect(dialog.getByRole('alert')).toBeVisible();
       },
     },
@@ -136,7 +137,7 @@ const LISTS: Group = {
         await goTo(page, '/track');
         await page.getByLabel('Order number').fill('00000000-0');
         await page.getByLabel('Phone').fill('0712345678');
-        await press(page, 'Find my order');
+        await press(page, TEXTS.findOrder);
         await expect(page.getByRole('alert')).toBeVisible();
       },
     },
@@ -163,8 +164,8 @@ const PRODUCT: Group = {
       name: 'Product, no size chosen',
       async open(page, { sized }) {
         await goTo(page, `/shop/${sized}`);
-        await press(page, 'Add to Cart');
-        await expect(page.getByText('Choose a size')).toBeVisible();
+        await press(page, TEXTS.addToCart);
+        await expect(page.getByText(TEXTS.chooseSize)).toBeVisible();
       },
     },
     {
@@ -239,7 +240,7 @@ export const SIGNING_IN: Group = {
         await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
         await page.getByLabel('Password', { exact: true }).fill('wrong');
         await press(page, 'Login');
-        await expectToast(page, 'Invalid email or password');
+        await expectToast(page, TEXTS.wrongLogin);
       },
     },
     {
@@ -262,10 +263,10 @@ export const SIGNING_IN: Group = {
       name: 'Login by phone, a wrong number',
       async open(page) {
         await goTo(page, '/login');
-        await press(page, 'Sign in by phone');
+        await press(page, TEXTS.signInByPhone);
         await page.getByRole('textbox', { name: 'Phone' }).fill('0112');
         await press(page, 'Send code');
-        await expect(page.getByText('Enter a valid MPESA number')).toBeVisible();
+        await expect(page.getByText(TEXTS.enterMpesaPhone)).toBeVisible();
       },
     },
     {
@@ -275,7 +276,7 @@ export const SIGNING_IN: Group = {
           route.fulfill({ json: { message: 'Code', challenge: 'c'.repeat(43), expiresIn: 600 } }),
         );
         await goTo(page, '/login');
-        await press(page, 'Sign in by phone');
+        await press(page, TEXTS.signInByPhone);
         await page.getByRole('textbox', { name: 'Phone' }).fill('0712345678');
         await press(page, 'Send code');
         await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
@@ -292,7 +293,7 @@ export const SIGNING_IN: Group = {
         await goTo(page, '/forgot-password');
         await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
         await press(page, 'Send link');
-        await expect(page.getByRole('button', { name: 'Send another link' })).toBeVisible();
+        await expect(page.getByRole('button', { name: TEXTS.sendLinkAgain })).toBeVisible();
       },
     },
     { name: 'New password', open: at('/reset-password?token=abc') },

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { payment, REPORT, report, withWaiting } from '../payments-data.ts';
 import { goTo } from '../shop.ts';
 import { pressMore } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 import { at } from './guest.ts';
 import type { Group } from './state.ts';
 
@@ -59,10 +60,10 @@ export const STAFF: Group = {
       name: 'Delivery, a pickup being added',
       async open(page) {
         await goTo(page, '/dashboard/delivery');
-        await page.getByRole('button', { name: 'Add a way to deliver' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Add a way to deliver' });
+        await page.getByRole('button', { name: TEXTS.addDelivery }).click();
+        const dialog = page.getByRole('dialog', { name: TEXTS.addDelivery });
         await dialog.getByLabel('Kind').selectOption('Pickup point');
-        await dialog.getByRole('button', { name: 'Add a point' }).click();
+        await dialog.getByRole('button', { name: TEXTS.addPoint }).click();
       },
     },
     {
@@ -71,7 +72,7 @@ export const STAFF: Group = {
         await goTo(page, '/dashboard/deal');
         await page.getByLabel('Ends').fill('');
         await inMain(page, 'Save').click();
-        await expect(page.getByText('Please give date and time of the end.')).toBeVisible();
+        await expect(page.getByText(TEXTS.giveEnd)).toBeVisible();
       },
     },
     { name: 'Mails', open: at('/dashboard/mails') },
@@ -83,7 +84,7 @@ export const STAFF: Group = {
       name: 'Security, password asked before two-step login',
       async open(page) {
         await goTo(page, '/dashboard/profile/security');
-        await inMain(page, 'Set up two-step login').click();
+        await inMain(page, TEXTS.setUpTwoStep).click();
         await inMain(page, 'Continue').click();
         await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
       },
@@ -100,7 +101,7 @@ export const STAFF: Group = {
           }),
         );
         await goTo(page, '/dashboard/profile/security');
-        await inMain(page, 'Set up two-step login').click();
+        await inMain(page, TEXTS.setUpTwoStep).click();
         await page.getByLabel('Password', { exact: true }).fill('anything');
         await inMain(page, 'Continue').click();
         await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -154,7 +155,7 @@ export const STAFF_LISTS: Group = {
         await goTo(page, '/dashboard/manage-orders?status=Paid');
         await page.locator('main a[href^="/dashboard/manage-orders/"]').first().click();
         await inMain(page, /^Refund/).click();
-        await expect(page.getByRole('dialog').getByLabel('Amount in Ksh')).toBeVisible();
+        await expect(page.getByRole('dialog').getByLabel(TEXTS.amount)).toBeVisible();
       },
     },
     {
@@ -175,7 +176,7 @@ export const STAFF_LISTS: Group = {
         );
         await withWaiting(page, [payment()]);
         await goTo(page, REPORT);
-        await expect(page.getByText('Not balanced yet')).toBeVisible();
+        await expect(page.getByText(TEXTS.notBalanced)).toBeVisible();
         await page.getByText('Other unpaid orders of exactly this amount').click();
       },
     },
@@ -242,7 +243,7 @@ export const STAFF_FORMS: Group = {
         await goTo(page, '/dashboard/manage-products?add=1');
         await page.getByLabel('Name', { exact: true }).fill('Half a gown');
         await page.getByRole('link', { name: 'All products' }).click();
-        await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+        await expect(page.getByRole('dialog', { name: TEXTS.leaveUnsaved })).toBeVisible();
       },
     },
     {

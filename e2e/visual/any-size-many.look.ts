@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { goTo, signedInAsAdmin } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { expectNoLayoutFaults, test } from './any-size.ts';
 
 const MANY = 10_000;
@@ -42,6 +43,6 @@ test('the staff find and page through them', async ({ page }) => {
   await expectNoLayoutFaults(page, 'staff, last page of ten thousand');
   await page.getByRole('searchbox', { name: 'Search products' }).fill('number 4321');
   await expect(page.getByRole('row').filter({ hasText: 'Gown number 4321' })).toHaveCount(1);
-  await expect(page.getByText('Showing the only product')).toBeVisible();
+  await expect(page.getByText(TEXTS.onlyProduct)).toBeVisible();
   await expectNoLayoutFaults(page, 'staff, one found of ten thousand');
 });

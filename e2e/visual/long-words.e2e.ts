@@ -4,6 +4,7 @@ import { EXPECT_MS, HOOK_MS, LONG_MS } from '../../test/limits.ts';
 import { expect, expectToast, goTo, openCart, signedInAsAdmin, signIn, test } from '../shop.ts';
 import { copyShop, type Shop } from '../shops.ts';
 import { pressMore } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 import {
   follow,
   type Place,
@@ -129,7 +130,7 @@ test('one long word in every text of a person widens no cart, checkout, dialog o
   await goTo(page, `/shop/${product._id}`);
   // The toast must not pass before it is measured.
   await stopClock(page);
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await page.getByRole('button', { name: TEXTS.addToCart, exact: true }).click();
   await expectToast(page, 'added to cart!');
   const faults = await faultsOf(page, 'toast');
   await page.clock.resume();
@@ -144,7 +145,7 @@ test('one long word in every text of a person widens no cart, checkout, dialog o
   faults.push(...(await faultsOf(page, 'checkout')));
   faults.push(
     ...(await visitDialogs(page, [
-      [`/shop/${product._id}`, press('Write a Review')],
+      [`/shop/${product._id}`, press(TEXTS.writeReview)],
       [
         `/shop/${gone._id}`,
         async (main) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, goTo, test } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { fault } from '../waiting.ts';
 
 const drawing = (page: Page, name: string) =>
@@ -20,13 +21,10 @@ test('where nothing is found a drawing stands beside the words', async ({ page, 
   errors.allow(/status of 404/);
   for (const [path, text] of [
     ['/search?q=nothing-is-called-so', 'No products found for “nothing-is-called-so”.'],
-    [
-      '/shop?category=towel&color=gold&price=over-10000',
-      'No products found matching your filters.',
-    ],
-    ['/categories/nowhere', 'No products found in this category.'],
-    ['/shop/nowhere', 'Error loading product details.'],
-    ['/nowhere', 'Page not found'],
+    ['/shop?category=towel&color=gold&price=over-10000', TEXTS.noMatches],
+    ['/categories/nowhere', TEXTS.categoryEmpty],
+    ['/shop/nowhere', TEXTS.productNotLoaded],
+    ['/nowhere', TEXTS.pageNotFound],
   ] as const) {
     await goTo(page, path);
     await expect(page.getByText(text), path).toBeVisible();
@@ -44,7 +42,7 @@ test('a product that can’t be loaded shows the drawing of a fault and can be t
   const link = page.getByRole('main').getByRole('article').getByRole('link').first();
   const name = await link.textContent();
   await link.click();
-  await expect(page.getByText('Error loading product details.')).toBeVisible();
+  await expect(page.getByText(TEXTS.productNotLoaded)).toBeVisible();
   await expectDrawing(page, 'error');
   await page.unroute(/\/api\/products\/[\w-]+$/);
   await page.getByRole('button', { name: 'Try again' }).click();

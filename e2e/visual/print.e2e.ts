@@ -10,6 +10,7 @@ import {
   type TestProduct,
   test,
 } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 
 /** Colours of every printed text and its background: black or grey on white, whatever the theme. */
 const colours = (page: Page) =>
@@ -161,7 +162,7 @@ test('an order, its receipt and the reports use the width of every sheet', async
   await expect(page.getByText(product.name)).toBeVisible();
   await expectOnEverySheet(page);
   await goTo(page, '/dashboard/payments-report');
-  await expect(page.getByRole('heading', { name: 'Money in and out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: TEXTS.moneyInAndOut })).toBeVisible();
   await expectOnEverySheet(page);
   await goTo(page, '/dashboard/admin');
   await expect(page.locator('.sales-chart svg')).toBeVisible();

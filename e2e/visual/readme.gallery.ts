@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, goTo, openCart } from '../shop.ts';
+import { TEXTS } from '../texts.ts';
 import { openAs, putIntoCart, test } from './still-shop.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/gallery');
@@ -70,7 +71,7 @@ test('product, cart and checkout on a phone', async ({ page, seeds }) => {
   await openCart(page);
   await keep(page, 'cart-phone');
   await goTo(page, '/checkout');
-  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill('0712345678');
+  await page.getByRole('textbox', { name: TEXTS.mpesaPhone }).fill('0712345678');
   await page.evaluate(() => {
     (document.activeElement as HTMLElement).blur();
     scrollTo(0, 0);
@@ -84,7 +85,7 @@ test('the staff’s overview', async ({ page }) => {
   await goTo(page, '/dashboard/admin');
   await expect(page.locator('.sales-chart svg')).toBeAttached();
   await page
-    .getByRole('heading', { name: 'How the shop is doing' })
+    .getByRole('heading', { name: TEXTS.overview })
     .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top - 90));
   await keep(page, 'admin-desk');
 });

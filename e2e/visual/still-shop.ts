@@ -4,6 +4,7 @@ import { HOOK_MS } from '../../test/limits.ts';
 import { openOwnShop } from '../own-shop.ts';
 import { cartButton, chooseSize, DEMO_ADMIN, expect, goTo, signIn } from '../shop.ts';
 import type { Fixtures, Role } from '../states/state.ts';
+import { TEXTS } from '../texts.ts';
 import { test as base } from '../toasts.ts';
 import { oneClock } from '../waiting.ts';
 import { STILL_NOW } from './still-now.ts';
@@ -62,7 +63,7 @@ export const putIntoCart = async (page: Page, id: string): Promise<void> => {
   const reply = await page.request.get(`/api/products/${id}`);
   await goTo(page, `/shop/${id}`);
   await chooseSize(page, (await reply.json()).product);
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await page.getByRole('button', { name: TEXTS.addToCart, exact: true }).click();
   await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
   // Reloading the page removes the toast.
   await goTo(page, `/shop/${id}`);
