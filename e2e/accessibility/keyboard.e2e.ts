@@ -61,7 +61,7 @@ test('a whole purchase by keyboard alone', async ({ page }) => {
 
   await test.step('the first stop skips the header', async () => {
     await key('Tab');
-    expect(await focused(page)).toBe(TEXTS.skip);
+    await expect.poll(() => focused(page)).toBe(TEXTS.skip);
     await key('Enter');
     await tabTo(page, 'Shop Now');
     await key('Enter');
@@ -83,14 +83,14 @@ test('a whole purchase by keyboard alone', async ({ page }) => {
     for (let turn = 0; turn < 60 && !/^Cart/.test(await focused(page)); turn += 1) {
       await key('Shift+Tab');
     }
-    expect(await focused(page)).toMatch(/^Cart/);
+    await expect.poll(() => focused(page)).toMatch(/^Cart/);
     await key('Enter');
     await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
     await tabTo(page, `Increase quantity of ${name}`);
     await key('Space');
     await key('Escape');
     await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden();
-    expect(await focused(page)).toMatch(/^Cart/);
+    await expect.poll(() => focused(page)).toMatch(/^Cart/);
     await key('Enter');
     await tabTo(page, TEXTS.toCheckout);
     await key('Enter');
@@ -146,7 +146,7 @@ test('a dialog keeps the focus inside and gives it back', async ({ page }) => {
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  expect(await focused(page)).toBe(TEXTS.filterAndSort);
+  await expect.poll(() => focused(page)).toBe(TEXTS.filterAndSort);
 });
 
 /** The least contrast of a focus ring with what is around it, and where: of all links and controls that can be seen. */

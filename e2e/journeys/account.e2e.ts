@@ -39,7 +39,9 @@ test('register, sign in, sign out', async ({ page }) => {
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   // The device id, which does not identify a person.
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['device']);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
+    .toEqual(['device']);
 });
 
 test('an e-mail and a password pasted from another device sign in; a way back to another site is none', async ({

@@ -95,7 +95,7 @@ test('what waits for a person stands on top of the admin home, each with its num
   expect(await place(waiting)).toBeLessThan(await place(profile));
   // On a phone the three cards share one row, so that the figures are on the first screen.
   const figures = page.getByRole('heading', { name: TEXTS.overview });
-  expect(await place(figures)).toBeLessThan(740);
+  await expect.poll(() => place(figures)).toBeLessThan(740);
 
   const number = async () =>
     Number.parseInt(await waiting.getByRole('link').first().innerText(), 10);

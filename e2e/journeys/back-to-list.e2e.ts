@@ -73,7 +73,7 @@ test('Back shows as many products as were shown, at the same place, also when lo
   const held = await hold(page, LIST);
   await page.goBack();
   await expect(page.getByText(TEXTS.loadingProducts)).toBeVisible();
-  expect(await scrollOf(page)).toBeLessThan(second);
+  await expect.poll(() => scrollOf(page)).toBeLessThan(second);
   held.release();
   await expect(cards(page).nth(40)).toBeVisible();
   await expectBackAt(page, second);
@@ -88,7 +88,7 @@ test('Back shows as many products as were shown, at the same place, also when lo
   await expect.poll(() => scrollOf(page)).toBe(0);
   heldAgain.release();
   await expect(cards(page).nth(40)).toBeAttached();
-  expect(await scrollOf(page)).toBe(0);
+  await expect.poll(() => scrollOf(page)).toBe(0);
 });
 
 test('Back to the home page shows the trending products that were loaded', async ({ page }) => {

@@ -102,7 +102,7 @@ test('on a wide screen the side menu is open and stays in view', async ({ page }
   const entry = menu(page).getByRole('link', { name: 'Payments' });
   await expect(entry).toBeVisible();
   await page.getByRole('button', { name: TEXTS.logOutEverywhere }).scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await expect(entry).toBeInViewport();
 });
 
@@ -118,7 +118,7 @@ test('a session that has ended leads from each dashboard page to signing in and 
     await page.evaluate(() => localStorage.setItem('token', 'no-longer-known'));
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   };
   for (const path of PAGES) {
     await expectLedToSignIn(path);

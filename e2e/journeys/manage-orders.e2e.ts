@@ -113,7 +113,7 @@ test('the table shows each status in its colour, M-PESA and Unknown where nothin
   for (const one of [row.locator('time'), row.getByText('wanjiku@malkia.test')])
     expect((await one.boundingBox())?.height).toBeLessThan(30);
   const room = page.locator('.data-table-room');
-  expect(await room.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expect.poll(() => room.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   const bare = page.getByRole('row').filter({ has: page.getByText('Pending', { exact: true }) });
   await expect(cellOf(bare, 'M-PESA')).toBeVisible();
   await expect(cellOf(bare, 'Unknown')).toBeVisible();

@@ -199,5 +199,5 @@ test('an admin who gives up their own role reads what it means and is signed out
   await expect(dialog).toContainText(TEXTS.ownAccount);
   await dialog.getByRole('button', { name: 'Make customer' }).click();
   await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

@@ -33,7 +33,7 @@ test('a message stands in the inbox exactly as it was written, and markup in it 
   const card = message(page, ticket);
   await expect(card.getByText('<i>Akinyi</i>')).toBeVisible();
   const body = card.getByText('{{1+1}}');
-  expect(await body.evaluate((element) => element.textContent)).toBe(text);
+  await expect.poll(() => body.evaluate((element) => element.textContent)).toBe(text);
   // Line breaks are visible too.
   expect((await body.innerText()).split('\n')).toHaveLength(4);
   expect(await card.locator('img, script, b, i').count()).toBe(0);

@@ -111,7 +111,7 @@ for (const [viewport, what, by] of [
     await press.up();
     await expectThanks(page);
     expect(pushes).toBe(1);
-    expect(await ordersOf(page, shopper)).toHaveLength(1);
+    await expect.poll(() => ordersOf(page, shopper)).toHaveLength(1);
   });
 
 test('a press that is drawn away presses nothing, nor does one while the page is scrolled', async ({

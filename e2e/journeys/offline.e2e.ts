@@ -154,7 +154,7 @@ test('a network that goes again while a page’s files come never costs the open
   await probed;
   await expect(page).toHaveURL('/contact');
   await expect(message).toHaveValue('Typed meanwhile');
-  expect(await page.evaluate(() => 'opened' in window)).toBe(true);
+  await expect.poll(() => page.evaluate(() => 'opened' in window)).toBe(true);
   await message.fill('');
   await page.unroute('**/assets/**');
   await page.getByRole('contentinfo').getByRole('link', { name: TEXTS.trackOrder }).click();

@@ -32,7 +32,7 @@ test('an order is mailed as a receipt, when it is sent and when it has arrived',
   const row = rowWith(page, order.shortId);
   await row.getByRole('button', { name: TEXTS.markShipped }).click();
   await expectToast(page, 'Order is Shipped now');
-  expect(await mailed('is on its way')).toContain('has left our shop');
+  await expect.poll(() => mailed('is on its way')).toContain('has left our shop');
   await row.getByRole('button', { name: 'Mark as Delivered' }).click();
   await expectToast(page, 'Order is Delivered now');
   const [review] = (await mailed('has arrived')).match(/\/shop\/[\w-]+/) ?? [''];

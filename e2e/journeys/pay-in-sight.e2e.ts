@@ -105,7 +105,7 @@ test('nothing moves when the prompt is sent, nor when the page is reloaded meanw
   await page.reload();
   await waitForHydration(page);
   await expect(pay(page)).toBeDisabled();
-  await expect.poll(() => place(page)).toEqual(before);
+  expect(await place(page)).toEqual(before);
   payments.release();
 });
 

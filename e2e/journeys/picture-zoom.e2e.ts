@@ -63,7 +63,7 @@ test('a click, + and the button make the picture twice as large, again, − and 
   await page.mouse.up();
   await expect.poll(() => scrollOf(page)).toEqual([left + 50, top + 60]);
   // A drag is not a click.
-  expect(await widthOf(page)).toBe(whole * 2);
+  await expect.poll(() => widthOf(page)).toBe(whole * 2);
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => scrollOf(page)).toEqual([left + 50, top - 20]);
   await page.keyboard.press('ArrowRight');

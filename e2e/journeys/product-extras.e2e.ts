@@ -260,7 +260,7 @@ test('the picture grows from the list into its page and back; nothing grows for 
   await goTo(page, list);
   await page.getByRole('link', { name: product.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  expect(await count()).toBe(1);
+  await expect.poll(() => count()).toBe(1);
   await page.goBack();
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect.poll(count).toBe(2);
@@ -275,5 +275,5 @@ test('the picture grows from the list into its page and back; nothing grows for 
   await goTo(page, list);
   await page.getByRole('link', { name: product.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  expect(await count()).toBe(0);
+  await expect.poll(() => count()).toBe(0);
 });

@@ -88,7 +88,7 @@ test('pictures of a product are reordered, removed and added to', async ({ page 
   ]);
   await button(page, 'Save').click();
   await expectToast(page, TEXTS.productUpdated);
-  expect(await imagesOf(page, product.name)).toHaveLength(3);
+  await expect.poll(() => imagesOf(page, product.name)).toHaveLength(3);
 
   await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
   await button(page, 'Remove main picture').click();
@@ -128,12 +128,12 @@ test('a picture that can’t be sent is named, the others stay, and Save tries i
   await expect(field(page, 'Picture 2 shows')).toHaveAccessibleDescription(
     /broken\.png: The image must be an image file\.$/,
   );
-  expect(await imagesOf(page, name)).toHaveLength(2);
+  await expect.poll(() => imagesOf(page, name)).toHaveLength(2);
   await button(page, 'Remove picture 2').click();
   await button(page, 'Save').click();
   await expect(page).toHaveURL('/dashboard/manage-products');
   expect((await products(page)).filter((one) => one.name === name)).toHaveLength(1);
-  expect(await imagesOf(page, name)).toHaveLength(2);
+  await expect.poll(() => imagesOf(page, name)).toHaveLength(2);
 });
 
 /** The path of a photograph over 5 MB, by what stands behind its end: the bytes of a file given as such go through the protocol. */
@@ -189,7 +189,7 @@ test('photographs over 5 MB or 24 megapixels that are chosen together are shrunk
   await expect(said).toHaveCount(0);
   await button(page, 'Save').click();
   await expectToast(page, TEXTS.productAdded);
-  expect(await imagesOf(page, name)).toHaveLength(4);
+  await expect.poll(() => imagesOf(page, name)).toHaveLength(4);
 });
 
 test('pictures that somebody else changed meanwhile are shown, and nothing of theirs is lost', async ({
@@ -217,6 +217,6 @@ test('pictures that somebody else changed meanwhile are shown, and nothing of th
     page.getByText('Somebody else has changed the pictures in the meantime.'),
   ).toBeVisible();
   await expect(pictures(page).locator('ol > li')).toHaveCount(1);
-  expect(await imagesOf(page, product.name)).toHaveLength(1);
+  await expect.poll(() => imagesOf(page, product.name)).toHaveLength(1);
   expect(a).not.toBe(b);
 });

@@ -182,7 +182,7 @@ test('sizes whose stock was set as a whole ask to be counted, once', async ({ pa
   await page.getByLabel('These are the pieces there are').check();
   await button(page, 'Save').click();
   await expectToast(page, TEXTS.productUpdated);
-  expect(await sizesOf(page, product._id)).toMatchObject({ checkSizes: false });
+  await expect.poll(() => sizesOf(page, product._id)).toMatchObject({ checkSizes: false });
   await goTo(page, editOf(product));
   await expect(stockOf(page, '8')).toBeVisible();
   await expect(page.getByText('Check sizes:')).toHaveCount(0);

@@ -293,7 +293,7 @@ test('the size guide has the measurements, how to take them, the model and the f
     });
   for (const viewport of [narrow, wide]) {
     await page.setViewportSize(viewport);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
   }
 });
 

@@ -228,7 +228,7 @@ test('stars are tapped or chosen by arrow keys, and are full up to the chosen on
   const fills = () =>
     rating.locator('svg').evaluateAll((all) => all.map((each) => getComputedStyle(each).fill));
   await expect(rating.getByRole('radio')).toHaveCount(5);
-  expect(await fills()).toEqual(Array(5).fill('none'));
+  await expect.poll(() => fills()).toEqual(Array(5).fill('none'));
   for (const each of await rating.getByRole('radio').all()) {
     const { width = 0, height = 0 } = (await each.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);

@@ -58,7 +58,7 @@ test('a product whose reply was lost is saved once, also after a reload; changed
     if (reloaded) await page.reload();
     await save(page).click();
     await expectToast(page, TEXTS.productAdded);
-    expect(await named(page, name)).toHaveLength(1);
+    await expect.poll(() => named(page, name)).toHaveLength(1);
   }
 
   const name = newName();

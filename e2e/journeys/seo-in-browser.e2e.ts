@@ -30,13 +30,13 @@ test('the bars around a page have the color of its theme: the device’s, or the
     page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
   await page.emulateMedia({ colorScheme: 'dark' });
   await goTo(page, '/');
-  expect(await barColor()).toBe(THEME_COLORS.dark);
+  await expect.poll(() => barColor()).toBe(THEME_COLORS.dark);
   await choose('Light');
-  expect(await barColor()).toBe(THEME_COLORS.light);
+  await expect.poll(() => barColor()).toBe(THEME_COLORS.light);
   await goTo(page, '/contact');
-  expect(await barColor()).toBe(THEME_COLORS.light);
+  await expect.poll(() => barColor()).toBe(THEME_COLORS.light);
   await choose('Same as device');
-  expect(await barColor()).toBe(THEME_COLORS.dark);
+  await expect.poll(() => barColor()).toBe(THEME_COLORS.dark);
   const manifest = await page.locator('link[rel="manifest"]').getAttribute('href');
   expect((await page.request.get(manifest ?? '')).status()).toBe(200);
 });

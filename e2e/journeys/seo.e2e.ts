@@ -42,10 +42,10 @@ test('each public page has its title, description, address and preview', async (
     expect(description.length).toBeLessThanOrEqual(150);
     seen.add(description);
     await expect(canonical(page)).toHaveAttribute('href', baseURL + path);
-    expect(await content(page, 'og:title')).toBe(title);
-    expect(await content(page, 'og:description')).toBe(description);
-    expect(await content(page, 'og:url')).toBe(baseURL + path);
-    expect(await content(page, 'og:type')).toBe('website');
+    await expect.poll(() => content(page, 'og:title')).toBe(title);
+    await expect.poll(() => content(page, 'og:description')).toBe(description);
+    await expect.poll(() => content(page, 'og:url')).toBe(baseURL + path);
+    await expect.poll(() => content(page, 'og:type')).toBe('website');
     await expect(meta(page, 'robots')).toHaveCount(0);
     // Many crawlers for link previews read only this much.
     const beginning = (await (await page.request.get(path)).body()).subarray(0, 32_000);
@@ -78,7 +78,7 @@ test('a product with sizes is a group with an offer for each, and one address', 
       offer('12', 'https://schema.org/OutOfStock'),
     ],
   });
-  expect(await factOf(page, 'Product')).toBeUndefined();
+  await expect.poll(() => factOf(page, 'Product')).toBeUndefined();
 });
 
 test('a product’s description for search engines is cut to 150 characters', async ({ page }) => {
@@ -92,18 +92,18 @@ test('a product’s description for search engines is cut to 150 characters', as
   expect(description.startsWith(cut)).toBe(true);
   const short = await makeProduct(page, { description: 'Fupi.' });
   await page.goto(`/shop/${short._id}`);
-  expect(await content(page, 'description')).toBe('Fupi.');
+  await expect.poll(() => content(page, 'description')).toBe('Fupi.');
 });
 
 test('a product is previewed as a product, with its own picture', async ({ page, baseURL }) => {
   const product = await makeProduct(page);
   await page.goto(`/shop/${product._id}`);
   await expect(page).toHaveTitle(`${product.name} | Malkia`);
-  expect(await content(page, 'og:type')).toBe('product');
+  await expect.poll(() => content(page, 'og:type')).toBe('product');
   const id = /^\/images\/[^/]+/.exec(product.image)?.[0] ?? 'none';
-  expect(await content(page, 'og:image')).toBe(`${baseURL}${id}/og.jpg`);
-  expect(await content(page, 'og:image:width')).toBe('1200');
-  expect(await content(page, 'og:image:height')).toBe('630');
+  await expect.poll(() => content(page, 'og:image')).toBe(`${baseURL}${id}/og.jpg`);
+  await expect.poll(() => content(page, 'og:image:width')).toBe('1200');
+  await expect.poll(() => content(page, 'og:image:height')).toBe('630');
   const preview = await page.request.get(await content(page, 'og:image'));
   expect(preview.headers()['content-type']).toBe('image/jpeg');
   await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/shop/${product._id}`);
@@ -229,9 +229,11 @@ test('product and category pages tell search engines where they stand', async ({
     [1, 'Home', `${baseURL}/`],
     [2, 'Shop', `${baseURL}/shop`],
   ];
-  expect(await trail()).toEqual([...above, [3, product.name, `${baseURL}/shop/${product._id}`]]);
+  await expect
+    .poll(() => trail())
+    .toEqual([...above, [3, product.name, `${baseURL}/shop/${product._id}`]]);
   await page.goto('/categories/bag');
-  expect(await trail()).toEqual([...above, [3, 'Bags', `${baseURL}/categories/bag`]]);
+  await expect.poll(() => trail()).toEqual([...above, [3, 'Bags', `${baseURL}/categories/bag`]]);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
   await expect(crumbs).toHaveText(['Home', 'Shop', 'Bags']);
 });

@@ -40,7 +40,7 @@ test('without such a sheet Share offers Copy link and WhatsApp, and calls nobody
   );
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expectToast(page, 'Link copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   expect([...hosts]).toEqual([new URL(page.url()).host]);
   await share.click();
   await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0);

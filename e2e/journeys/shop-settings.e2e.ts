@@ -194,11 +194,11 @@ test('the owner’s pictures are everybody’s at once: logo, top of the home pa
   await goTo(home, '/');
   const hero = home.getByRole('main').getByRole('img', { name: 'A rail of coats' });
   await expect(hero).toBeInViewport();
-  expect(await kindOf(hero)).toBe('200 image/webp');
+  await expect.poll(() => kindOf(hero)).toBe('200 image/webp');
   const logo = home.getByRole('banner').getByRole('link', { name: 'Home' }).first();
   await expect(logo.locator('img').first()).toHaveAttribute('width', '400');
   await expect(logo.locator('img').first()).toHaveAttribute('height', '100');
-  expect(await kindOf(logo.locator('img').first())).toBe('200 image/webp');
+  await expect.poll(() => kindOf(logo.locator('img').first())).toBe('200 image/webp');
   const icon = home.locator('link[rel="icon"]');
   await expect(icon).toHaveAttribute('href', /^\/images\/[0-9a-f-]{36}\/icon-48\.png$/);
   expect((await page.request.get((await icon.getAttribute('href')) ?? '')).status()).toBe(200);

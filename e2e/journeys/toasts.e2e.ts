@@ -48,7 +48,9 @@ test('a toast is over the header, waits while it is pointed at or has the focus,
   // On a phone it is not over the heading below the header.
   const bottom = (element: Element) => element.getBoundingClientRect().bottom;
   const header = await page.getByRole('banner').evaluate(bottom);
-  expect(await page.locator('[data-toasts] .toast').evaluate(bottom)).toBeLessThanOrEqual(header);
+  await expect
+    .poll(() => page.locator('[data-toasts] .toast').evaluate(bottom))
+    .toBeLessThanOrEqual(header);
   await added.hover();
   await page.clock.runFor(10_000);
   await expect(added).toBeVisible();

@@ -43,7 +43,9 @@ test('on a page that a translator works on, prices, numbers and buttons change a
   const busy = page.getByRole('button', { name: 'Processing...' });
   await expect(busy).toBeDisabled();
   // The spinner is drawn by the style sheet.
-  expect(await busy.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('""');
+  await expect
+    .poll(() => busy.evaluate((one) => getComputedStyle(one, '::before').content))
+    .toBe('""');
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
   pushes.release();
   await expect(page.getByText(TEXTS.enterPin)).toBeVisible();

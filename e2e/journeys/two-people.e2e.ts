@@ -124,7 +124,7 @@ for (const [what, make, alone] of [
     );
     await expect(box(page, form.both)).toHaveValue('Typed by me');
     await expect(box(page, form.alone)).toHaveValue(alone);
-    expect(await form.read()).toEqual({ both: 'Of the other', alone });
+    await expect.poll(() => form.read()).toEqual({ both: 'Of the other', alone });
     await save.click();
     await expect.poll(form.read).toEqual({ both: 'Typed by me', alone });
   });
@@ -158,7 +158,7 @@ test('a way to deliver, an address and a courier that somebody else saves while 
   await expect(box(dialog, 'Carrier')).toHaveValue('G4S');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, TEXTS.deliverySaved);
-  expect(await nowOf()).toMatchObject({ fee: 300, carrier: 'G4S' });
+  await expect.poll(() => nowOf()).toMatchObject({ fee: 300, carrier: 'G4S' });
 
   const order = await makeOrder(page, { paid: true });
   const shown = async () => (await send('GET', `/api/orders/${order._id}`)).order;
@@ -188,7 +188,7 @@ test('a way to deliver, an address and a courier that somebody else saves while 
   await expect(box(page, 'Courier')).toHaveAccessibleDescription(/It is “Of the other” now/);
   await correct.click();
   await expectToast(page, 'Saved');
-  expect(await shown()).toMatchObject({ courier: 'Typed by me', trackingCode: 'T1' });
+  await expect.poll(() => shown()).toMatchObject({ courier: 'Typed by me', trackingCode: 'T1' });
 });
 
 test('my profile, typed in one tab and saved in another', async ({ page }) => {

@@ -97,6 +97,6 @@ test('the ways to other pages stand in one row at 360 px, Next beside the last n
   for (const path of ['/shop', '/shop?page=2', '/shop?page=4', '/shop?page=9']) {
     await goTo(page, path);
     await expect(last.first()).toBeVisible();
-    expect(await spread(), path).toBeLessThan(8);
+    await expect.poll(() => spread(), path).toBeLessThan(8);
   }
 });

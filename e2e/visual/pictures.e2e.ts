@@ -92,7 +92,9 @@ test('a picture that can’t be had gives way to the shop’s drawing, and to on
   await page.route('**/images/art-no-picture/**', (route) => route.abort());
   await lose('lost-twice');
   await expect(image).toHaveAttribute('data-broken', 'drawn');
-  expect(await image.evaluate((it) => getComputedStyle(it).content)).toContain('data:image/svg');
+  await expect
+    .poll(() => image.evaluate((it) => getComputedStyle(it).content))
+    .toContain('data:image/svg');
 });
 
 test('a picture that failed before the page was taken over is replaced too', async ({
