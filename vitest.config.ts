@@ -8,6 +8,15 @@ const ALONE = [
   'api/features/accounts/login/guarded-login.test.ts',
 ];
 
+/** Tests that start the shop, databases and commands as processes of their own, and wait for them: not part of `npm test`. */
+const PROCESSES = [
+  'server/commands/{database,reconcile,reconcile-planted,reconcile-providers}.test.ts',
+  'server/embedded-postgres/{start,revival}.test.ts',
+  'server/{stopping,wait-for-database}.test.ts',
+  'db/backup.test.ts',
+  'test/runner/rounds.test.ts',
+];
+
 export default defineConfig({
   test: {
     globalSetup: ['./test/database.ts'],
@@ -22,12 +31,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: ['node_modules/**', 'build/**', '.data/**', 'e2e/**', ...ALONE],
+          exclude: ['node_modules/**', 'build/**', '.data/**', 'e2e/**', ...ALONE, ...PROCESSES],
           // Loading the shop's modules again for each file took more than half of the time.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE } },
+      { extends: true, test: { name: 'processes', include: PROCESSES, isolate: false } },
     ],
   },
 });

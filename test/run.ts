@@ -2,12 +2,19 @@ import { randomInt } from 'node:crypto';
 import { runRounds, type Step } from './runner/rounds.ts';
 
 /**
- * `npm test`: static checks, unit and API tests, and the journeys of the main job. `npm run
- * test:e2e:rest`: the other journeys. Every step runs, also after a failure; the last line counts
- * all tests.
+ * `npm test`: static checks, unit and API tests, and the journeys of the main job. `npm run test:e2e:rest`: the other
+ * journeys, tests that start processes, and the pages' weight. Every step runs, also after a failure; the last line
+ * counts all tests.
  */
 
 const plain = (name: string, ...commands: string[][]): Step => ({ name, minutes: 10, commands });
+
+const vitest = (name: string, minutes: number, projects: string[], ...options: string[]): Step => ({
+  name,
+  minutes,
+  tests: 'vitest',
+  commands: [['vitest', 'run', ...projects.flatMap((each) => ['--project', each]), ...options]],
+});
 
 const journeys = (name: string, minutes: number, projects: string[]): Step => ({
   name,
@@ -27,23 +34,13 @@ const MAIN: Step[][][] = [
       plain('packages', ['node', 'checks/packages.ts']),
       plain('migrations', ['node', 'checks/migrations.ts']),
       plain('conformance', ['node', 'checks/conformance.ts']),
-      plain('budgets', ['node', 'checks/budgets.ts']),
     ],
     [
       plain('format and lint', ['biome', 'check', '.']),
       plain('architecture', ['node', 'checks/architecture.ts']),
     ],
   ],
-  [
-    [
-      {
-        name: 'unit and integration tests',
-        minutes: 25,
-        tests: 'vitest',
-        commands: [['vitest', 'run']],
-      },
-    ],
-  ],
+  [[vitest('unit and integration tests', 25, ['server', 'alone'])]],
   // Journeys leave half of two cores idle.
   [
     [journeys('main journeys in a browser', 20, ['main-phone', 'main-desk', 'specification'])],
@@ -55,7 +52,14 @@ const MAIN: Step[][][] = [
 ];
 const REST: Step[][][] = [
   [[build]],
-  [[journeys('other journeys', 55, ['phone', 'desk', 'look', 'still', 'process'])]],
+  [
+    [journeys('other journeys', 55, ['phone', 'desk', 'look', 'still', 'process'])],
+    // They wait more than they work.
+    [
+      vitest('tests with processes', 25, ['processes'], '--maxWorkers=1'),
+      plain('budgets', ['node', 'checks/budgets.ts']),
+    ],
+  ],
 ];
 
 // One seed for a run: a random test that failed plays the same at its second try.
