@@ -136,14 +136,10 @@ test.concurrent('outside CI nothing gets a second try', async (context) => {
 
 test.concurrent('a step at its limit counts what ran, names what did not, closes what it opened, and fails', async (context) => {
   const { expect } = context;
-  // 20 s: many times what both runners take to come to the test that hangs.
-  const { ended, folder } = await run(
-    context,
-    [[[unit(1 / 3)], [journeys(1 / 3)]], [[plain('')]]],
-    {
-      suite: 'hangs',
-    },
-  );
+  // A minute: many times what both runners take to come to the test that hangs.
+  const { ended, folder } = await run(context, [[[unit(1)], [journeys(1)]], [[plain('')]]], {
+    suite: 'hangs',
+  });
   const { code, said, last } = await ended;
   expect(signed(said, '–')).toEqual([
     `– ${SMALL}/journeys/hangs.small.ts:14 › comes after what hangs`,

@@ -198,16 +198,16 @@ export const ProductForm = ({
       ]);
       toast.error('Failed to save all pictures', { duration: FLOW_TOAST_MS });
     },
-    onError: (problem) => {
+    onError: async (problem) => {
       const failed = product ? 'Failed to update product' : 'Failed to add product';
       toast.error(failed, { duration: FLOW_TOAST_MS });
       if (!(problem instanceof ApiProblem)) return;
-      // The next attempt replaces what is there now.
-      if (product && ['stock_moved', 'changed'].includes(problem.code)) void loadNow(product);
       const sizes = problem.body.sizes as { label: string; stock: number }[] | undefined;
       const cells = sizes?.map((size) => [`size-${size.label}`, `It is ${size.stock} now.`]) ?? [];
       const { sizes: text, ...fields } = problem.fields;
       show({ ...Object.fromEntries(cells), ...fields, ...(!sizes && text && { sizes: text }) });
+      // The next attempt replaces what is there now: Save waits for it.
+      if (product && ['stock_moved', 'changed'].includes(problem.code)) await loadNow(product);
     },
   });
 
