@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deliveries } from '../delivery.ts';
 import {
   addToCart,
   cartButton,
@@ -266,10 +267,13 @@ test('with a browser that calls itself offline, wrongly or for good, Pay works w
   await signedIn(page);
   const product = await makeProduct(page);
   await page.addInitScript(claimsOffline);
+  const watch = page.waitForResponse(/payment-watch/);
   await checkoutWith(page, product);
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
   await expect(pay).toBeEnabled();
-  // A call that is under way would fail before Pay is pressed.
+  // What is under way would fail before Pay is pressed: the late parts of the page, and calls.
+  await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
+  await (await watch).finished();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await payByMpesa(page, '0712345678');
