@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
+import { HOOK_MS } from '../test/limits.ts';
 import type { Kind, Weight } from './budget-table.ts';
 
 const KIND_OF: Record<string, Kind> = {
@@ -40,10 +41,13 @@ const isLoaded = (): boolean => {
   );
 };
 
-/**
- * Opens a page as a first-time visitor and measures the bytes received until it is loaded and the
- * network is idle.
- */
+/** In the page: until the browser has nothing to do, so that what it had to do has asked for what it needs. */
+const isIdle = (): Promise<void> =>
+  new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve)));
+/** So many times without a new request, and the page has all it asks for; a busy machine takes longer for it. */
+const IDLE_TIMES = 5;
+
+/** Opens a page as a first-time visitor and measures the bytes received until it asks for nothing more. */
 export const weigh = async (
   browser: Browser,
   address: string,
@@ -57,6 +61,7 @@ export const weigh = async (
       }, storage);
     }
     const page = await context.newPage();
+    page.setDefaultTimeout(HOOK_MS);
     await prepare?.(page);
     const weight: Weight = {
       html: 0,
@@ -70,11 +75,19 @@ export const weigh = async (
       library: 0,
     };
     const kinds = new Map<string, Kind>();
+    const pending = new Set<string>();
+    let asked = 0;
     const wire = await context.newCDPSession(page);
+    wire.on('Network.requestWillBeSent', ({ requestId }) => {
+      asked += 1;
+      pending.add(requestId);
+    });
+    wire.on('Network.loadingFailed', ({ requestId }) => pending.delete(requestId));
     wire.on('Network.responseReceived', ({ requestId, type }) =>
       kinds.set(requestId, KIND_OF[type] ?? 'data'),
     );
     wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      pending.delete(requestId);
       weight[kinds.get(requestId) ?? 'data'] += encodedDataLength;
       weight.all += encodedDataLength;
     });
@@ -91,8 +104,12 @@ export const weigh = async (
     });
     const response = await page.goto(address);
     if (response?.status() !== status) throw new Error(`${address} answers ${response?.status()}`);
-    await page.waitForFunction(isLoaded);
-    await page.waitForLoadState('networkidle');
+    for (let idle = 0; idle < IDLE_TIMES; ) {
+      const before = asked;
+      await page.waitForFunction(isLoaded);
+      await page.evaluate(isIdle);
+      idle = pending.size === 0 && asked === before ? idle + 1 : 0;
+    }
     await Promise.all(scripts);
     return weight;
   } finally {
