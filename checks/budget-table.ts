@@ -69,7 +69,7 @@ export const VISITS: readonly Visit[] = [
     page: 'thank you',
     path: '/thank-you?order=:order',
     as: 'customer',
-    most: { html: 28, own: 41, picture: 26, data: 4, all: 246 },
+    most: { html: 28, own: 40, picture: 26, data: 4, all: 246 },
   },
   { page: 'track', path: '/track', most: { html: 29, own: 37, picture: 23, all: 231 } },
   {

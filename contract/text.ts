@@ -29,6 +29,3 @@ export const plainSigns = (text: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/(?![0-9])\p{Nd}/gu, plainDigit)
     .trim();
-
-/** The same text on one line, wherever it stands. */
-export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');

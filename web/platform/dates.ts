@@ -51,3 +51,6 @@ export const shortDate = (instant: string): string => {
   const { day, short, year } = inNairobi(instant);
   return `${day} ${short} ${year}`;
 };
+
+/** A date or a sum on one line, wherever it stands. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');

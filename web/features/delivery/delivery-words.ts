@@ -7,8 +7,7 @@ import {
   neededFields,
 } from '#contract/delivery.ts';
 import { formatKsh } from '#contract/money.ts';
-import { unbroken } from '#contract/text.ts';
-import { shortDate } from '../../platform/dates.ts';
+import { shortDate, unbroken } from '../../platform/dates.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 

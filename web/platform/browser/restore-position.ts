@@ -51,26 +51,21 @@ const scrollToTop = (top: number) => (): boolean => {
   return Math.abs(window.scrollY - top) <= 1;
 };
 
-/** Never done: what stands above the target may still change its height. */
+/** Never done: what stands above may still change its height. */
 const scrollToTarget = (hash: string) => (): boolean => {
   document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
   return false;
 };
+const keepTop = (top: number) => (): boolean => scrollToTop(top)() && false;
 
-/** Never done: after a reload the page grows above the view as its data comes. */
-const keepTop = (top: number) => (): boolean => {
-  scrollToTop(top)();
-  return false;
-};
-
-const isReload = (): boolean => {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type === 'reload';
-};
+const isReload = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 
 /**
- * Restores the scroll position after Back and after a reload, and scrolls to the target of a link. The router scrolls once, when data may
- * still be loading and the page too short; this repeats it as the page grows.
+ * Restores the scroll position after Back and after a reload, and scrolls to the target of a link. The router scrolls
+ * once, when data may still be loading and the page too short; this repeats it as the page grows.
  */
 export const RestorePosition = () => {
   const { key, hash } = useLocation();
