@@ -1,15 +1,11 @@
 import { changeRole, deleteUser, listUsers, updateUser } from '#contract/accounts.endpoints.ts';
-import {
-  inSnapshot,
-  inTransaction,
-  type Tx,
-  uniqueViolation,
-} from '../../platform/database/database.ts';
+import { inSnapshot, type Tx, uniqueViolation } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { audit, type By } from '../../platform/operations/audit.ts';
+import type { AuditEvent } from '../../platform/operations/audit.ts';
 import { changedByMe } from '../../platform/operations/changed-since.ts';
+import { serveDeed } from '../../platform/operations/deed.ts';
 import { closeSessionsOf } from '../../platform/security/sessions.ts';
 import { findUsers, lockUserOr404 } from './admin-store.ts';
 import { queueConfirmation } from './confirm-email/routes.ts';
@@ -33,7 +29,7 @@ import { changeUser } from './store.ts';
 const MOST = 1000;
 
 export const accountsAdminRoutes = (app: App, deps: Deps): void => {
-  const { config, db, clock, pictures } = deps;
+  const { config, db, pictures } = deps;
   serve(app, listUsers, async ({ query }) => {
     const limit = query.limit ?? MOST;
     const offset = ((query.page ?? 1) - 1) * limit;
@@ -43,55 +39,40 @@ export const accountsAdminRoutes = (app: App, deps: Deps): void => {
     return { users: rows.map(toUser), totalPages: Math.ceil(total / limit), totalUsers: total };
   });
 
-  serve(app, changeRole, async ({ user, params, body }) => {
-    const { after: row } = await inTransaction(db, (tx) =>
-      change(tx, { actor: user, now: clock.now() }, params.userId, {
-        role: readRole(body.role),
-      }),
-    );
-    return { message: 'Role updated successfully', user: toUser(row) };
+  serveDeed(app, deps, changeRole, async ({ tx, params, body }) => {
+    const { after, did } = await change(tx, params.userId, { role: readRole(body.role) });
+    return { did, reply: { message: 'Role updated successfully', user: toUser(after) } };
   });
 
-  serve(app, updateUser, async ({ user, params, body, request }) => {
+  serveDeed(app, deps, updateUser, async ({ tx, params, body, request }) => {
     const given = readUserChange(body.updatedData ?? body);
     if (given.email !== undefined) assertNotDemoEmail(given.email, config.mode);
-    const row = await inTransaction(db, async (tx) => {
-      const by = { actor: user, now: clock.now() };
-      const { before, after } = await change(tx, by, params.userId, given, body.was);
-      if (before.email !== after.email)
-        await queueConfirmation(tx, after, deps, shopUrl(deps, request));
-      return after;
-    }).catch((error: unknown) => {
-      if (uniqueViolation(error) !== 'users_email') throw error;
-      const message = 'This email is already registered.';
-      throw new Problem(409, 'email_taken', message, { fields: { email: message } });
-    });
-    return { message: 'User updated successfully', user: toUser(row) };
+    const { before, after, did } = await change(tx, params.userId, given, body.was);
+    if (before.email !== after.email)
+      await queueConfirmation(tx, after, deps, shopUrl(deps, request));
+    return { did, reply: { message: 'User updated successfully', user: toUser(after) } };
   });
 
-  serve(app, deleteUser, async ({ user: actor, params }) => {
-    const gone = await inTransaction(db, async (tx) => {
-      const { user, admins } = await lockUserOr404(tx, params.userId);
-      assertNotLast(user, admins);
-      await erasePerson(tx, user);
+  serveDeed(app, deps, deleteUser, async ({ tx, params }) => {
+    const { user, admins } = await lockUserOr404(tx, params.userId);
+    assertNotLast(user, admins);
+    await erasePerson(tx, user);
+    const { id, role, picture_id } = user;
+    return {
       // Without the name: log entries outlive the account's deletion.
-      const about = { thing: user.id, before: { role: user.role } };
-      const by = { actor, now: clock.now() };
-      await audit(tx, by, { kind: 'user', action: 'deleted', ...about });
-      return user;
-    });
-    if (gone.picture_id) await pictures.remove(gone.picture_id);
-    return { message: 'User deleted' };
+      did: { kind: 'user', action: 'deleted', thing: id, before: { role } },
+      reply: { message: 'User deleted' },
+      afterwards: async () => picture_id && pictures.remove(picture_id),
+    };
   });
 };
 
 const change = async (
   tx: Tx,
-  by: By,
   id: string,
   asked: UserChange,
   was?: Record<string, unknown>,
-): Promise<{ before: UserRow; after: UserRow }> => {
+): Promise<{ before: UserRow; after: UserRow; did: AuditEvent }> => {
   const { user, admins } = await lockUserOr404(tx, id);
   assertChanges(asked);
   const about = { kind: 'user', thing: user.id } as const;
@@ -104,11 +85,17 @@ const change = async (
   if (moved) await removeResetsOf(tx, user.id);
   if (moved) await removeConfirmationsOf(tx, user.id);
   const confirmed = moved ? { email_confirmed_at: null } : {};
-  const after = await changeUser(tx, user.id, { ...given, ...confirmed });
+  const after = await changeUser(tx, user.id, { ...given, ...confirmed }).catch(takenEmail);
   assertStaffHasEmail(after);
-  const differs = { before: auditFields(user), after: auditFields(after) };
-  await audit(tx, by, { ...about, action: 'changed', name: after.username, ...differs });
-  return { before: user, after };
+  const fields = { before: auditFields(user), after: auditFields(after) };
+  const did = { ...about, action: 'changed', name: after.username, ...fields } as const;
+  return { before: user, after, did };
+};
+
+const takenEmail = (error: unknown): never => {
+  if (uniqueViolation(error) !== 'users_email') throw error;
+  const message = 'This email is already registered.';
+  throw new Problem(409, 'email_taken', message, { fields: { email: message } });
 };
 
 const auditFields = ({ username, email, role, profession, bio }: UserRow) => ({

@@ -7,13 +7,12 @@ import {
   updateProduct,
 } from '#contract/catalogue.endpoints.ts';
 import type { SizeSystem } from '#contract/sizes.ts';
-import { inTransaction, isId, type Tx } from '../../platform/database/database.ts';
+import { isId, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { found, notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { savingPicture } from '../../platform/images/saving-picture.ts';
-import { audit } from '../../platform/operations/audit.ts';
 import { changedByMe } from '../../platform/operations/changed-since.ts';
+import { idOf, serveDeed } from '../../platform/operations/deed.ts';
 import { findMade, madeBy } from '../../platform/operations/made-once.ts';
 import { assertStockWas, oldPriceAfter, readNewProduct, readProductChange } from './admin-rules.ts';
 import {
@@ -51,90 +50,72 @@ import {
 } from './size-store.ts';
 import { findToCount } from './store.ts';
 
-export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {
-  serve(app, createProduct, async ({ user, body, file, request }) => {
-    const product = readNewProduct(body);
-    const made = madeBy(request, { account: user.id, body, file });
-    const row = await savingPicture(
-      { pictures, limits },
-      { upload: file, account: user.id, use: 'shop' },
-      (pictureId) =>
-        inTransaction(db, async (tx) => {
-          const known = await findMade(tx, 'products', made);
-          const repeated = known && (await lockProduct(tx, known));
-          if (repeated) {
-            if (pictureId) await pictures.remove(pictureId);
-            return repeated;
-          }
-          // Deleted since: it is made again.
-          if (known) await forgetMade(tx, known);
-          const now = clock.now();
-          const blank = await insertProduct(tx, product, { now, made });
-          const stock = await changeStock(tx, { ...blank, stored: [] }, product.stocked, now);
-          const added = await changeProduct(tx, blank.id, stock, { pictureId });
-          await audit(
-            tx,
-            { actor: user, now },
-            {
-              kind: 'product',
-              action: 'created',
-              thing: added.id,
-              name: added.name,
-              after: auditFields(added, await findSizes(tx, added.id)),
-            },
-          );
-          return added;
-        }),
-    );
-    return { message: 'Product added successfully!', product: toProduct(row) };
-  });
+export const catalogueAdminRoutes = (app: App, deps: Deps): void => {
+  const { db, pictures } = deps;
 
-  serve(app, updateProduct, async ({ user, params, body, file }) => {
-    if (!isId(params.id)) throw notFound('Product');
-    const { was, stockWas, ...given } = body;
-    readProductChange(given); // What is wrong is told before the picture is read.
-    const { before, after } = await savingPicture(
-      { pictures, limits },
-      { upload: file, account: user.id, use: 'shop' },
-      (pictureId) =>
-        inTransaction(db, async (tx) => {
-          const before = await lockProduct(tx, params.id);
-          if (!before) throw notFound('Product');
-          const now = clock.now();
-          const stored = await lockSizes(tx, before.id);
-          const about = { kind: 'product', thing: before.id } as const;
-          const fieldsNow = auditFields(before, stored);
-          const mine = await changedByMe(tx, { given, was, now: fieldsNow, about });
-          const change = readProductChange(mine);
-          const { stocked, ...fields } = change;
-          if (stocked.stock !== undefined && !stocked.cells)
-            assertStockWas(stockWas, freeStock(before));
-          const old_price_cents = oldPriceAfter(before, change);
-          const stock = await changeStock(tx, { ...before, stored }, stocked, now);
-          const after = await changeProduct(
-            tx,
-            before.id,
-            { ...fields, ...stock, old_price_cents },
-            { pictureId },
-          );
-          await audit(
-            tx,
-            { actor: user, now },
-            {
-              ...about,
-              action: 'changed',
-              name: after.name,
-              before: fieldsNow,
-              after: auditFields(after, await findSizes(tx, after.id)),
-            },
-          );
-          return { before, after };
-        }),
-    );
-    // Orders keep showing the picture of the time they were placed.
-    if (before.picture_id !== after.picture_id) await removeUnshown({ db, pictures }, before);
-    return { message: 'Product updated successfully!', product: toProduct(after) };
-  });
+  serveDeed(
+    app,
+    deps,
+    createProduct,
+    async ({ tx, by, user, body, file, request, pictureId }) => {
+      const product = readNewProduct(body);
+      const made = madeBy(request, { account: user.id, body, file });
+      const known = await findMade(tx, 'products', made);
+      const repeated = known && (await lockProduct(tx, known));
+      const reply = (row: ProductRow) => ({
+        message: 'Product added successfully!',
+        product: toProduct(row),
+      });
+      if (repeated) {
+        const afterwards = async () => pictureId && pictures.remove(pictureId);
+        return { reply: reply(repeated), afterwards };
+      }
+      // Deleted since: it is made again.
+      if (known) await forgetMade(tx, known);
+      const blank = await insertProduct(tx, product, { now: by.now, made });
+      const stock = await changeStock(tx, { ...blank, stored: [] }, product.stocked, by.now);
+      const added = await changeProduct(tx, blank.id, stock, { pictureId });
+      const after = auditFields(added, await findSizes(tx, added.id));
+      const about = { kind: 'product', thing: added.id, name: added.name } as const;
+      return { did: { ...about, action: 'created', after }, reply: reply(added) };
+    },
+    { check: ({ body }) => readNewProduct(body) },
+  );
+
+  serveDeed(
+    app,
+    deps,
+    updateProduct,
+    async ({ tx, by, params, body: { was, stockWas, ...given }, pictureId }) => {
+      const before = found(await lockProduct(tx, idOf(params.id, 'Product')), 'Product');
+      const stored = await lockSizes(tx, before.id);
+      const about = { kind: 'product', thing: before.id } as const;
+      const fieldsNow = auditFields(before, stored);
+      const mine = await changedByMe(tx, { given, was, now: fieldsNow, about });
+      const change = readProductChange(mine);
+      const { stocked, ...fields } = change;
+      if (stocked.stock !== undefined && !stocked.cells)
+        assertStockWas(stockWas, freeStock(before));
+      const old_price_cents = oldPriceAfter(before, change);
+      const stock = await changeStock(tx, { ...before, stored }, stocked, by.now);
+      const columns = { ...fields, ...stock, old_price_cents };
+      const row = await changeProduct(tx, before.id, columns, { pictureId });
+      const after = auditFields(row, await findSizes(tx, row.id));
+      return {
+        did: { ...about, action: 'changed', name: row.name, before: fieldsNow, after },
+        reply: { message: 'Product updated successfully!', product: toProduct(row) },
+        // Orders keep showing the picture of the time they were placed.
+        afterwards: async () =>
+          before.picture_id !== row.picture_id && removeUnshown({ db, pictures }, before),
+      };
+    },
+    {
+      check: ({ params, body: { was, stockWas, ...given } }) => {
+        idOf(params.id, 'Product');
+        readProductChange(given);
+      },
+    },
+  );
 
   serve(app, listToCount, async () => ({
     products: (await findToCount(db, MAX_TO_COUNT)).map(({ id, name }) => ({ _id: id, name })),
@@ -146,25 +127,14 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
     return toStaffSizes(product);
   });
 
-  serve(app, deleteProduct, async ({ user, params }) => {
-    if (!isId(params.id)) throw notFound('Product');
-    await inTransaction(db, async (tx) => {
-      const now = clock.now();
-      const gone = await archiveProduct(tx, params.id, now);
-      if (!gone) throw notFound('Product');
-      await audit(
-        tx,
-        { actor: user, now },
-        {
-          kind: 'product',
-          action: 'deleted',
-          thing: gone.id,
-          name: gone.name,
-          before: auditFields({ ...gone, archived_at: null }, await findSizes(tx, gone.id)),
-        },
-      );
-    });
-    return { message: 'Product deleted' };
+  serveDeed(app, deps, deleteProduct, async ({ tx, by, params }) => {
+    const id = idOf(params.id, 'Product');
+    const gone = found(await archiveProduct(tx, id, by.now), 'Product');
+    const before = auditFields({ ...gone, archived_at: null }, await findSizes(tx, gone.id));
+    return {
+      did: { kind: 'product', action: 'deleted', thing: gone.id, name: gone.name, before },
+      reply: { message: 'Product deleted' },
+    };
   });
 };
 

@@ -1,12 +1,11 @@
 import { addPicture, changePictures } from '#contract/pictures.endpoints.ts';
 import { readText } from '#contract/text.ts';
-import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { keyOf } from '../../platform/http/idempotency-key.ts';
-import { notFound, Problem } from '../../platform/http/problem.ts';
-import { type App, serve } from '../../platform/http/serve.ts';
-import { savingPicture } from '../../platform/images/saving-picture.ts';
-import { audit, type By } from '../../platform/operations/audit.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
+import type { App } from '../../platform/http/serve.ts';
+import type { AuditEvent } from '../../platform/operations/audit.ts';
+import { idOf, serveDeed } from '../../platform/operations/deed.ts';
 import { lockProduct } from './admin-store.ts';
 import { assertRoom, picturesAfter, picturesOf } from './pictures-rules.ts';
 import {
@@ -16,75 +15,62 @@ import {
   writePictures,
 } from './pictures-store.ts';
 import { toProduct } from './presenter.ts';
-import type { MorePicture, ProductRow } from './rules.ts';
+import type { ProductRow } from './rules.ts';
 import { findProduct } from './store.ts';
 
-export const productPicturesRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {
-  /** Applies `after` to the locked product's pictures and stores the result. */
-  const change = (
-    id: string,
-    user: By['actor'],
-    after: (row: ProductRow) => MorePicture[],
-    made?: { key: string; picture: string },
-  ) =>
-    inTransaction(db, async (tx) => {
-      const before = await lockProduct(tx, id);
-      if (!before) throw notFound('Product');
-      const known = made && (await findPictureByKey(tx, id, made.key));
-      if (known && picturesOf(before).some((one) => one.id === known))
-        return { before, row: before, known };
-      if (made) await notePictureKey(tx, id, made);
-      const row = await writePictures(tx, id, after(before));
-      await audit(
-        tx,
-        { actor: user, now: clock.now() },
-        {
-          kind: 'product',
-          action: 'changed',
-          thing: id,
-          name: row.name,
-          before: { pictures: picturesText(before) },
-          after: { pictures: picturesText(row) },
-        },
-      );
-      return { before, row };
-    });
+export const productPicturesRoutes = (app: App, deps: Deps): void => {
+  const { db, pictures } = deps;
 
-  serve(app, addPicture, async ({ user, params: { id }, body, file, request }) => {
-    const key = keyOf(request);
-    const product = isId(id) ? await findProduct(db, id) : undefined;
-    if (!product) throw notFound('Product');
-    if (!file)
-      throw new Problem(400, 'invalid', 'Please choose a picture.', {
-        fields: { image: 'Please choose a picture.' },
+  serveDeed(
+    app,
+    deps,
+    addPicture,
+    async ({ tx, params: { id }, body, request, pictureId: picture = '' }) => {
+      const key = keyOf(request);
+      const before = found(await lockProduct(tx, id), 'Product');
+      const reply = (row: ProductRow, picture: string) => ({
+        message: 'Picture added',
+        product: toProduct(row),
+        picture,
       });
-    // Checked before decoding, which is slow, and again once the product is locked. A repeat has its room already.
-    const isRepeat = key !== undefined && (await findPictureByKey(db, id, key)) !== undefined;
-    if (!isRepeat) assertRoom(product);
-    const { row, picture } = await savingPicture(
-      { pictures, limits },
-      { upload: file, account: user.id, use: 'shop' },
-      async (saved) => {
-        const picture = saved as string;
-        const add = (before: ProductRow) => {
-          assertRoom(before);
-          return [...picturesOf(before), { id: picture, alt: readText(body.alt ?? '') }];
-        };
-        const { row, known } = await change(id, user, add, key ? { key, picture } : undefined);
-        if (known) await pictures.remove(picture);
-        return { row, picture: known ?? picture };
+      const known = key && (await findPictureByKey(tx, id, key));
+      if (known && picturesOf(before).some((one) => one.id === known))
+        return { reply: reply(before, known), afterwards: () => pictures.remove(picture) };
+      assertRoom(before);
+      if (key) await notePictureKey(tx, id, { key, picture });
+      const more = { id: picture, alt: readText(body.alt ?? '') };
+      const row = await writePictures(tx, id, [...picturesOf(before), more]);
+      return { did: changedPictures(before, row), reply: reply(row, picture) };
+    },
+    {
+      check: async ({ params: { id }, file, request }) => {
+        const key = keyOf(request);
+        const product = found(await findProduct(db, idOf(id, 'Product')), 'Product');
+        const message = 'Please choose a picture.';
+        if (!file) throw new Problem(400, 'invalid', message, { fields: { image: message } });
+        // Before decoding, which is slow, and again once the product is locked. A repeat has its room already.
+        const isRepeat = key !== undefined && (await findPictureByKey(db, id, key)) !== undefined;
+        if (!isRepeat) assertRoom(product);
       },
-    );
-    return { message: 'Picture added', product: toProduct(row), picture };
-  });
+    },
+  );
 
-  serve(app, changePictures, async ({ user, params: { id }, body }) => {
-    if (!isId(id)) throw notFound('Product');
-    const { before, row } = await change(id, user, (product) => picturesAfter(product, body));
-    await removeUnshown({ db, pictures }, before);
-    return { message: 'Pictures saved', product: toProduct(row) };
+  serveDeed(app, deps, changePictures, async ({ tx, params, body }) => {
+    const before = found(await lockProduct(tx, idOf(params.id, 'Product')), 'Product');
+    const row = await writePictures(tx, before.id, picturesAfter(before, body));
+    return {
+      did: changedPictures(before, row),
+      reply: { message: 'Pictures saved', product: toProduct(row) },
+      afterwards: () => removeUnshown({ db, pictures }, before),
+    };
   });
 };
+
+const changedPictures = (before: ProductRow, row: ProductRow): AuditEvent => ({
+  ...{ kind: 'product', action: 'changed', thing: row.id, name: row.name },
+  before: { pictures: picturesText(before) },
+  after: { pictures: picturesText(row) },
+});
 
 /** The pictures in the audit log. */
 const picturesText = (row: ProductRow): string =>

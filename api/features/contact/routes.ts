@@ -1,10 +1,10 @@
 import { listContact, markContact, sendContact } from '#contract/contact.endpoints.ts';
-import { inSnapshot, inTransaction, isId } from '../../platform/database/database.ts';
+import { inSnapshot, inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { found } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
-import { audit } from '../../platform/operations/audit.ts';
+import { idOf, serveDeed } from '../../platform/operations/deed.ts';
 import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { mailOf, readMessage, ticketOf, toContact } from './rules.ts';
@@ -51,29 +51,16 @@ export const contactRoutes = (app: App, deps: Deps): void => {
     };
   });
 
-  serve(app, markContact, async ({ user, params, body }) => {
-    if (!isId(params.id)) throw notFound('Message');
-    const now = clock.now();
-    const row = await inTransaction(db, async (tx) => {
-      const marked = await markMessage(tx, params.id, body.handled ? now : null);
-      if (!marked) throw notFound('Message');
-      const after = { handled: body.handled };
-      await audit(
-        tx,
-        { actor: user, now },
-        {
-          kind: 'message',
-          action: 'changed',
-          thing: marked.id,
-          name: ticketOf(marked.number),
-          after,
-        },
-      );
-      return marked;
-    });
+  serveDeed(app, deps, markContact, async ({ tx, by, params, body: { handled } }) => {
+    const at = handled ? by.now : null;
+    const row = found(await markMessage(tx, idOf(params.id, 'Message'), at), 'Message');
+    const name = ticketOf(row.number);
     return {
-      message: body.handled ? 'Marked as handled' : 'Marked as open',
-      contact: toContact(row),
+      did: { kind: 'message', action: 'changed', thing: row.id, name, after: { handled } },
+      reply: {
+        message: handled ? 'Marked as handled' : 'Marked as open',
+        contact: toContact(row),
+      },
     };
   });
 };

@@ -10,12 +10,13 @@ import {
   showDelivery,
   showDeliveryTable,
 } from '#contract/delivery.endpoints.ts';
-import { inTransaction, isId, type Queryable, type Tx } from '../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound, Problem } from '../../platform/http/problem.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { type AuditEvent, audit } from '../../platform/operations/audit.ts';
+import type { AuditEvent } from '../../platform/operations/audit.ts';
 import { changedByMe } from '../../platform/operations/changed-since.ts';
+import { serveDeed } from '../../platform/operations/deed.ts';
 import { findMade, madeBy } from '../../platform/operations/made-once.ts';
 import {
   auditOption,
@@ -46,7 +47,9 @@ import {
   updateOption,
 } from './store.ts';
 
-export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
+export const deliveryRoutes = (app: App, deps: Deps): void => {
+  const { db } = deps;
+
   serve(app, showDelivery, async ({ query, setCacheTags }) => {
     setCacheTags({ names: ['delivery'] });
     const county = countyNumber(query.county);
@@ -60,148 +63,102 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
 
   serve(app, showDeliveryTable, () => readTable(db));
 
-  type AuditChange = Pick<AuditEvent, 'action' | 'thing' | 'name' | 'before' | 'after'>;
-  /**
-   * Changes the delivery table in one transaction with its audit entry, unless the request made something before;
-   * returns the new table.
-   */
-  const change = (
-    user: { id: string },
-    write: (tx: Tx, before: DeliveryTable) => Promise<string>,
-    auditOf: (
-      id: string,
-      before: DeliveryTable,
-      after: DeliveryTable,
-    ) => Omit<AuditChange, 'thing'>,
-    findKnown?: (tx: Tx) => Promise<string | undefined>,
-  ): Promise<{ id: string; delivery: DeliveryTable }> =>
-    inTransaction(db, async (tx) => {
-      await lockTable(tx);
-      const before = await readTable(tx);
-      const known = await findKnown?.(tx);
-      if (known) return { id: known, delivery: before };
-      const id = await write(tx, before);
-      const after = await readTable(tx);
-      await audit(
-        tx,
-        { actor: user, now: clock.now() },
-        { kind: 'delivery', thing: id, ...auditOf(id, before, after) },
-      );
-      return { id, delivery: after };
-    });
-
-  serve(app, addZone, async ({ user, body, request }) => {
+  serveDeed(app, deps, addZone, async ({ tx, user, body, request }) => {
     const made = madeBy(request, { account: user.id, body });
     const { name, places } = readZone(body);
-    const write = async (tx: Tx, { zones }: DeliveryTable) => {
-      if (zones.length >= MAX_ZONES) throw tooMany('zones', MAX_ZONES);
-      const id = await insertZone(tx, name, made);
-      await placeIn(tx, id, places);
-      return id;
-    };
-    const saved = await change(
-      user,
-      write,
-      (id, _before, { zones }) => ({
-        action: 'created',
-        name,
-        after: auditZone(zones.find(({ _id }) => _id === id)),
-      }),
-      (tx) => findMade(tx, 'delivery_zones', made),
-    );
-    return { message: 'Zone added', ...saved };
+    const before = await lockedTable(tx);
+    const message = 'Zone added';
+    const known = await findMade(tx, 'delivery_zones', made);
+    if (known) return { reply: { message, id: known, delivery: before } };
+    if (before.zones.length >= MAX_ZONES) throw tooMany('zones', MAX_ZONES);
+    const id = await insertZone(tx, name, made);
+    await placeIn(tx, id, places);
+    return done(tx, message, { action: 'created', id, before, of: auditZone });
   });
 
-  serve(app, changeZone, async ({ user, params, body: { was, ...given } }) => {
-    const write = async (tx: Tx, { zones }: DeliveryTable) => {
-      const now = zones.find(({ _id }) => _id === params.id);
-      if (!now) throw notFound('Zone');
-      const about = { kind: 'delivery', thing: now._id } as const;
-      const mine = await changedByMe(tx, { given, was, now, about });
-      const { name, places } = readZone({ ...now, ...mine });
-      await renameZone(tx, now._id, name);
-      await placeIn(tx, now._id, places);
-      return now._id;
-    };
-    const saved = await change(user, write, (id, before, after) => ({
-      action: 'changed',
-      name: after.zones.find(({ _id }) => _id === id)?.name ?? '',
-      before: auditZone(before.zones.find(({ _id }) => _id === id)),
-      after: auditZone(after.zones.find(({ _id }) => _id === id)),
-    }));
-    return { message: 'Zone saved', ...saved };
+  serveDeed(app, deps, changeZone, async ({ tx, params: { id }, body: { was, ...given } }) => {
+    const before = await lockedTable(tx);
+    const zone = found(zoneOf(before, id), 'Zone');
+    const about = { kind: 'delivery', thing: id } as const;
+    const mine = await changedByMe(tx, { given, was, now: zone, about });
+    const { name, places } = readZone({ ...zone, ...mine });
+    await renameZone(tx, id, name);
+    await placeIn(tx, id, places);
+    return done(tx, 'Zone saved', { action: 'changed', id, before, of: auditZone });
   });
 
-  serve(app, removeZone, async ({ user, params }) => {
-    const write = async (tx: Tx) => {
-      const name = isId(params.id) ? await deleteZone(tx, params.id) : undefined;
-      if (name === undefined) throw notFound('Zone');
-      return params.id;
-    };
-    const saved = await change(user, write, (id, before) => ({
-      action: 'deleted',
-      name: before.zones.find(({ _id }) => _id === id)?.name ?? '',
-      before: auditZone(before.zones.find(({ _id }) => _id === id)),
-    }));
-    return { message: 'Zone removed', ...saved };
+  serveDeed(app, deps, removeZone, async ({ tx, params: { id } }) => {
+    const before = await lockedTable(tx);
+    found(zoneOf(before, id), 'Zone');
+    await deleteZone(tx, id);
+    return done(tx, 'Zone removed', { action: 'deleted', id, before, of: auditZone });
   });
 
-  serve(app, addDeliveryOption, async ({ user, body, request }) => {
+  serveDeed(app, deps, addDeliveryOption, async ({ tx, user, body, request }) => {
     const made = madeBy(request, { account: user.id, body });
     const { option, points } = readOption(body);
-    const write = async (tx: Tx, { zones, options }: DeliveryTable) => {
-      assertZone(zones, option.zone_id);
-      if (options.length >= MAX_OPTIONS) throw tooMany('ways to deliver', MAX_OPTIONS);
-      const id = await insertOption(tx, option, made);
-      await replacePoints(tx, id, points);
-      return id;
-    };
-    const saved = await change(
-      user,
-      write,
-      (id, _before, after) => ({
-        action: 'created',
-        name: option.name,
-        after: auditOption(after, id),
-      }),
-      (tx) => findMade(tx, 'delivery_options', made),
-    );
-    return { message: 'Delivery option added', ...saved };
+    const before = await lockedTable(tx);
+    const message = 'Delivery option added';
+    const known = await findMade(tx, 'delivery_options', made);
+    if (known) return { reply: { message, id: known, delivery: before } };
+    assertZone(before.zones, option.zone_id);
+    if (before.options.length >= MAX_OPTIONS) throw tooMany('ways to deliver', MAX_OPTIONS);
+    const id = await insertOption(tx, option, made);
+    await replacePoints(tx, id, points);
+    return done(tx, message, { action: 'created', id, before, of: auditOption });
   });
 
-  serve(app, changeDeliveryOption, async ({ user, params, body: { was, ...given } }) => {
-    const write = async (tx: Tx, { zones, options }: DeliveryTable) => {
-      const now = options.find(({ _id }) => _id === params.id);
-      if (!now) throw notFound('Delivery option');
-      const about = { kind: 'delivery', thing: now._id } as const;
+  serveDeed(
+    app,
+    deps,
+    changeDeliveryOption,
+    async ({ tx, params: { id }, body: { was, ...given } }) => {
+      const before = await lockedTable(tx);
+      const now = found(optionOf(before, id), 'Delivery option');
+      const about = { kind: 'delivery', thing: id } as const;
       const mine = await changedByMe(tx, { given, was, now, about, whole: true });
       const { option, points } = readOption({ ...now, ...mine });
-      assertZone(zones, option.zone_id);
-      await updateOption(tx, now._id, option);
-      await replacePoints(tx, now._id, points);
-      return now._id;
-    };
-    const saved = await change(user, write, (id, before, after) => ({
-      action: 'changed',
-      name: after.options.find(({ _id }) => _id === id)?.name ?? '',
-      before: auditOption(before, id),
-      after: auditOption(after, id),
-    }));
-    return { message: 'Delivery option saved', ...saved };
-  });
+      assertZone(before.zones, option.zone_id);
+      await updateOption(tx, id, option);
+      await replacePoints(tx, id, points);
+      return done(tx, 'Delivery option saved', { action: 'changed', id, before, of: auditOption });
+    },
+  );
 
-  serve(app, removeDeliveryOption, async ({ user, params }) => {
-    const write = async (tx: Tx, { options }: DeliveryTable) => {
-      if (!options.some(({ _id }) => _id === params.id)) throw notFound('Delivery option');
-      await deleteOption(tx, params.id);
-      return params.id;
-    };
-    const saved = await change(user, write, (id, before) => {
-      const fields = auditOption(before, id);
-      return { action: 'deleted', name: fields?.name ?? '', before: fields };
-    });
-    return { message: 'Delivery option removed', ...saved };
+  serveDeed(app, deps, removeDeliveryOption, async ({ tx, params: { id } }) => {
+    const before = await lockedTable(tx);
+    found(optionOf(before, id), 'Delivery option');
+    await deleteOption(tx, id);
+    return done(tx, 'Delivery option removed', { action: 'deleted', id, before, of: auditOption });
   });
+};
+
+type Change = {
+  action: AuditEvent['action'];
+  /** Of a zone or an option. */
+  id: string;
+  before: DeliveryTable;
+  /** Its fields in the audit log. */
+  of: (table: DeliveryTable, id: string) => { name: string } | undefined;
+};
+
+const done = async (tx: Tx, message: string, { action, id, before, of }: Change) => {
+  const delivery = await readTable(tx);
+  const [was, is] = [of(before, id), of(delivery, id)];
+  const name = (is ?? was)?.name ?? '';
+  return {
+    did: { kind: 'delivery', action, thing: id, name, before: was, after: is } as const,
+    reply: { message, id, delivery },
+  };
+};
+
+const zoneOf = ({ zones }: DeliveryTable, id: string) => zones.find(({ _id }) => _id === id);
+const optionOf = ({ options }: DeliveryTable, id: string) => options.find(({ _id }) => _id === id);
+
+/** The whole table; nobody else changes it until this transaction ends. */
+const lockedTable = async (tx: Tx): Promise<DeliveryTable> => {
+  await lockTable(tx);
+  return readTable(tx);
 };
 
 const readTable = async (db: Queryable): Promise<DeliveryTable> => {

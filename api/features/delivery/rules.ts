@@ -186,13 +186,14 @@ export const auditOption = ({ options, zones }: DeliveryTable, id: string) => {
 };
 
 /** A zone in the audit log. */
-export const auditZone = (zone: DeliveryZone | undefined) =>
-  zone && {
-    name: zone.name,
-    places: zone.places
-      .map(({ county, town }) => (town === undefined ? county : `${town} (${county})`))
-      .join(', '),
-  };
+export const auditZone = ({ zones }: DeliveryTable, id: string) => {
+  const zone = zones.find(({ _id }) => _id === id);
+  if (!zone) return undefined;
+  const places = zone.places
+    .map(({ county, town }) => (town === undefined ? county : `${town} (${county})`))
+    .join(', ');
+  return { name: zone.name, places };
+};
 
 export type NewPlace = { county: number; town: string | null };
 

@@ -1,9 +1,9 @@
 import { listMails, resendMail } from '#contract/mails.endpoints.ts';
-import { inSnapshot, inTransaction } from '../../platform/database/database.ts';
+import { inSnapshot } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { found } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { audit } from '../../platform/operations/audit.ts';
+import { serveDeed } from '../../platform/operations/deed.ts';
 import { MAIL_QUEUE, SMS_QUEUE, smsIsOn, withoutSecrets } from '../../platform/outbox/outbox.ts';
 import { assertResendable, type MailRow, toMail } from './rules.ts';
 import { installSmsHooks } from './sms-hooks.ts';
@@ -16,7 +16,7 @@ const PAGE = 10;
  * only place to read mails.
  */
 export const mailsRoutes = (app: App, deps: Deps): void => {
-  const { config, db, clock, jobs, limits } = deps;
+  const { config, db, jobs, limits } = deps;
   const shown = (row: MailRow) =>
     toMail(config.mode === 'demo' ? row : { ...row, text: withoutSecrets(row.text) });
 
@@ -39,27 +39,19 @@ export const mailsRoutes = (app: App, deps: Deps): void => {
     };
   });
 
-  serve(app, resendMail, async ({ user, params }) => {
-    if (!/^\d{1,15}$/.test(params.id)) throw notFound('Message');
+  serveDeed(app, deps, resendMail, async ({ tx, by, user, params }) => {
+    const id = found(/^\d{1,15}$/.test(params.id) ? Number(params.id) : undefined, 'Message');
     await limits.spend(['resend', user.id]);
-    const now = clock.now();
-    const row = await inTransaction(db, async (tx) => {
-      const found = await lockMail(tx, Number(params.id));
-      if (!found) throw notFound('Message');
-      assertResendable(found);
-      const queued = await requeue(tx, found.id, now);
-      if (found.channel === 'sms' && smsIsOn(config))
-        await jobs.enqueue(tx, SMS_QUEUE, { id: found.id });
-      if (found.channel === 'mail' && config.mail.smtpUrl)
-        await jobs.enqueue(tx, MAIL_QUEUE, { id: found.id });
-      await audit(
-        tx,
-        { actor: user, now },
-        { kind: 'outbox', action: 'resent', thing: String(found.id), name: found.subject || 'SMS' },
-      );
-      return queued;
-    });
-    return { mail: shown(row) };
+    const mail = found(await lockMail(tx, id), 'Message');
+    assertResendable(mail);
+    const queued = await requeue(tx, id, by.now);
+    if (mail.channel === 'sms' && smsIsOn(config)) await jobs.enqueue(tx, SMS_QUEUE, { id });
+    if (mail.channel === 'mail' && config.mail.smtpUrl) await jobs.enqueue(tx, MAIL_QUEUE, { id });
+    const name = mail.subject || 'SMS';
+    return {
+      did: { kind: 'outbox', action: 'resent', thing: String(id), name },
+      reply: { mail: shown(queued) },
+    };
   });
 
   installSmsHooks(app, deps);

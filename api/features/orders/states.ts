@@ -15,6 +15,13 @@ const MOVES: Record<OrderState, readonly OrderState[]> = {
   Refunded: [],
 };
 
+/** Moves of staff that the buyer is told of; a Shipped order that is collected at the shop is `ready`. */
+export const LETTERS: Partial<Record<OrderState, OrderLetterEvent>> = {
+  Shipped: 'shipped',
+  Delivered: 'delivered',
+  Cancelled: 'cancelled',
+};
+
 /** Whether an order may move from one state to another; callers check who may do it. */
 export const canMove = (from: OrderState, to: OrderState): boolean => MOVES[from].includes(to);
 

@@ -6,13 +6,12 @@ import {
   staffPost,
   updatePost,
 } from '#contract/posts.endpoints.ts';
-import { inSnapshot, inTransaction, isId } from '../../platform/database/database.ts';
+import { inSnapshot, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { found, notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { savingPicture } from '../../platform/images/saving-picture.ts';
-import { audit } from '../../platform/operations/audit.ts';
 import { changedByMe } from '../../platform/operations/changed-since.ts';
+import { idOf, serveDeed } from '../../platform/operations/deed.ts';
 import { findMade, madeBy, madeColumns } from '../../platform/operations/made-once.ts';
 import { toSafeHtml } from './markdown.ts';
 import { readNewPost, readPostChange, type StaffPostRow, toStaffPost } from './rules.ts';
@@ -27,7 +26,12 @@ import {
 
 const PAGE = 10;
 
-export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {
+export const postsAdminRoutes = (app: App, deps: Deps): void => {
+  const { db, pictures } = deps;
+  const remove = async (id: string | null | undefined) => {
+    if (id) await pictures.remove(id);
+  };
+
   serve(app, allPosts, async ({ query }) => {
     const limit = query.limit ?? PAGE;
     const offset = ((query.page ?? 1) - 1) * limit;
@@ -47,102 +51,70 @@ export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps
 
   serve(app, previewPost, async ({ body }) => ({ html: toSafeHtml(body.text) }));
 
-  serve(app, createPost, async ({ user, body, file, request }) => {
-    const post = readNewPost(body);
-    const made = madeBy(request, { account: user.id, body, file });
-    const now = clock.now();
-    const row = await savingPicture(
-      { pictures, limits },
-      { upload: file, account: user.id, use: 'shop' },
-      (pictureId) =>
-        inTransaction(db, async (tx) => {
-          const known = await findMade(tx, 'posts', made);
-          const repeated = known && (await findStaffPost(tx, known));
-          if (repeated) {
-            if (pictureId) await pictures.remove(pictureId);
-            return repeated;
-          }
-          const added = await insertPost(tx, {
-            ...post,
-            ...madeColumns(made),
-            picture_id: pictureId ?? null,
-            published_at: body.published ? now : null,
-            created_at: now,
-          });
-          await audit(
-            tx,
-            { actor: user, now },
-            {
-              kind: 'post',
-              action: 'created',
-              thing: added.id,
-              name: added.title,
-              after: auditFields(added),
-            },
-          );
-          return added;
-        }),
-    );
-    return { message: 'Post added successfully!', post: toStaffPost(row) };
-  });
+  serveDeed(
+    app,
+    deps,
+    createPost,
+    async ({ tx, by, user, body, file, request, pictureId }) => {
+      const made = madeBy(request, { account: user.id, body, file });
+      const known = await findMade(tx, 'posts', made);
+      const repeated = known && (await findStaffPost(tx, known));
+      const row =
+        repeated ??
+        (await insertPost(tx, {
+          ...readNewPost(body),
+          ...madeColumns(made),
+          picture_id: pictureId ?? null,
+          published_at: body.published ? by.now : null,
+          created_at: by.now,
+        }));
+      const about = { kind: 'post', thing: row.id, name: row.title } as const;
+      return {
+        did: repeated ? [] : { ...about, action: 'created', after: auditFields(row) },
+        reply: { message: 'Post added successfully!', post: toStaffPost(row) },
+        afterwards: () => remove(repeated ? pictureId : null),
+      };
+    },
+    { check: ({ body }) => readNewPost(body) },
+  );
 
-  serve(app, updatePost, async ({ user, params, body, file }) => {
-    if (!isId(params.id)) throw notFound('Post');
-    const { was, ...given } = body;
-    readPostChange(given); // What is wrong is told before the picture is read.
-    const { before, after } = await savingPicture(
-      { pictures, limits },
-      { upload: file, account: user.id, use: 'shop' },
-      (picture_id) =>
-        inTransaction(db, async (tx) => {
-          const before = await lockPost(tx, params.id);
-          if (!before) throw notFound('Post');
-          const about = { kind: 'post', thing: before.id } as const;
-          const mine = await changedByMe(tx, { given, was, now: auditFields(before), about });
-          const change = readPostChange(mine);
-          const { published = before.published_at !== null } = mine;
-          const published_at = published ? (before.published_at ?? clock.now()) : null;
-          const more = picture_id === undefined ? {} : { picture_id };
-          const after = await changePost(tx, params.id, { ...change, ...more, published_at });
-          await audit(
-            tx,
-            { actor: user, now: clock.now() },
-            {
-              ...about,
-              action: 'changed',
-              name: after.title,
-              before: auditFields(before),
-              after: auditFields(after),
-            },
-          );
-          return { before, after };
-        }),
-    );
-    if (before.picture_id && before.picture_id !== after.picture_id)
-      await pictures.remove(before.picture_id);
-    return { message: 'Post updated successfully!', post: toStaffPost(after) };
-  });
+  serveDeed(
+    app,
+    deps,
+    updatePost,
+    async ({ tx, by, params, body: { was, ...given }, pictureId: picture_id }) => {
+      const before = found(await lockPost(tx, idOf(params.id, 'Post')), 'Post');
+      const about = { kind: 'post', thing: before.id } as const;
+      const mine = await changedByMe(tx, { given, was, now: auditFields(before), about });
+      const { published = before.published_at !== null } = mine;
+      const after = await changePost(tx, before.id, {
+        ...readPostChange(mine),
+        ...(picture_id === undefined ? {} : { picture_id }),
+        published_at: published ? (before.published_at ?? by.now) : null,
+      });
+      const fields = { before: auditFields(before), after: auditFields(after) };
+      return {
+        did: { ...about, action: 'changed', name: after.title, ...fields },
+        reply: { message: 'Post updated successfully!', post: toStaffPost(after) },
+        afterwards: () => remove(before.picture_id === after.picture_id ? null : before.picture_id),
+      };
+    },
+    {
+      check: ({ params, body: { was, ...given } }) => {
+        idOf(params.id, 'Post');
+        readPostChange(given);
+      },
+    },
+  );
 
-  serve(app, deletePost, async ({ user, params }) => {
-    if (!isId(params.id)) throw notFound('Post');
-    const gone = await inTransaction(db, async (tx) => {
-      const row = await removePost(tx, params.id);
-      if (!row) throw notFound('Post');
-      await audit(
-        tx,
-        { actor: user, now: clock.now() },
-        {
-          kind: 'post',
-          action: 'deleted',
-          thing: row.id,
-          name: row.title,
-          before: auditFields(row),
-        },
-      );
-      return row;
-    });
-    if (gone.picture_id) await pictures.remove(gone.picture_id);
-    return { message: 'Post deleted' };
+  serveDeed(app, deps, deletePost, async ({ tx, params }) => {
+    const row = found(await removePost(tx, idOf(params.id, 'Post')), 'Post');
+    const about = { kind: 'post', thing: row.id, name: row.title } as const;
+    return {
+      did: { ...about, action: 'deleted', before: auditFields(row) },
+      reply: { message: 'Post deleted' },
+      afterwards: () => remove(row.picture_id),
+    };
   });
 };
 

@@ -1,13 +1,12 @@
 import { changeShopPicture, resetShopPicture } from '#contract/shop-pictures.endpoints.ts';
 import { isPicturePlace, type PicturePlace, placeName } from '#contract/shop-pictures.ts';
 import { readText } from '#contract/text.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
-import { type App, serve } from '../../platform/http/serve.ts';
-import { savingPicture } from '../../platform/images/saving-picture.ts';
-import { audit, type By } from '../../platform/operations/audit.ts';
+import type { App } from '../../platform/http/serve.ts';
 import { changedByMe } from '../../platform/operations/changed-since.ts';
+import { serveDeed } from '../../platform/operations/deed.ts';
 import {
   auditFields,
   type StoredPicture,
@@ -28,54 +27,51 @@ const nothingChosen = () => {
   return new Problem(400, 'invalid', message, { fields: { image: message } });
 };
 
-export const shopPicturesRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {
-  /** Puts what `after` returns in a place, nothing for the shop's own; returns the picture before. */
-  const change = (
+export const shopPicturesRoutes = (app: App, deps: Deps): void => {
+  const { pictures } = deps;
+
+  /** Puts what `after` returns in a place, nothing for the shop's own. */
+  const put = async (
+    tx: Tx,
     place: PicturePlace,
-    user: By['actor'],
-    after: (tx: Tx, before: StoredPicture | undefined) => Promise<StoredPicture | undefined>,
-  ) =>
-    inTransaction(db, async (tx) => {
-      const { [place]: before, ...others } = await lockSetting<StoredPictures>(tx, SETTING);
-      const now = await after(tx, before);
-      const all = now ? { ...others, [place]: now } : others;
-      await saveSetting(tx, SETTING, all);
-      const about = { kind: 'picture', action: 'changed', thing: place } as const;
-      const fields = { before: auditFields(before), after: auditFields(now) };
-      await audit(
-        tx,
-        { actor: user, now: clock.now() },
-        { ...about, name: placeName(place), ...fields },
-      );
-      return { before, now, shown: toShopPictures(all) };
-    });
+    after: (before: StoredPicture | undefined) => Promise<StoredPicture | undefined>,
+  ) => {
+    const { [place]: before, ...others } = await lockSetting<StoredPictures>(tx, SETTING);
+    const now = await after(before);
+    const all = now ? { ...others, [place]: now } : others;
+    await saveSetting(tx, SETTING, all);
+    const about = { kind: 'picture', action: 'changed', thing: place } as const;
+    const fields = { before: auditFields(before), after: auditFields(now) };
+    const gone = before && before.id !== now?.id ? before.id : undefined;
+    return {
+      did: { ...about, name: placeName(place), ...fields },
+      afterwards: gone ? () => pictures.remove(gone) : undefined,
+      shown: toShopPictures(all),
+    };
+  };
 
-  serve(app, changeShopPicture, async ({ user, params, body, file }) => {
-    const place = readPlace(params.place);
-    const { was, ...given } = body;
-    const { before, now, shown } = await savingPicture(
-      { pictures, limits },
-      { upload: file, account: user.id, use: 'shop' },
-      async (id) => {
-        const size = id ? await pictures.sizeOf(id) : undefined;
-        return change(place, user, async (tx, before) => {
-          const picture = id && size ? { id, ...size } : before;
-          if (!picture || (!id && given.alt === undefined)) throw nothingChosen();
-          const about = { kind: 'picture', thing: place } as const;
-          const alt = before?.alt ?? '';
-          const mine = await changedByMe(tx, { given, was, now: { alt }, about });
-          return { ...picture, alt: readText(mine.alt ?? alt) };
-        });
-      },
-    );
-    if (before && before.id !== now?.id) await pictures.remove(before.id);
-    return { message: 'Picture saved!', pictures: shown };
-  });
+  serveDeed(
+    app,
+    deps,
+    changeShopPicture,
+    async ({ tx, params, body: { was, ...given }, pictureId: id }) => {
+      const place = readPlace(params.place);
+      const size = id ? await pictures.sizeOf(id) : undefined;
+      const { shown, ...done } = await put(tx, place, async (before) => {
+        const picture = id && size ? { id, ...size } : before;
+        if (!picture || (!id && given.alt === undefined)) throw nothingChosen();
+        const about = { kind: 'picture', thing: place } as const;
+        const alt = before?.alt ?? '';
+        const mine = await changedByMe(tx, { given, was, now: { alt }, about });
+        return { ...picture, alt: readText(mine.alt ?? alt) };
+      });
+      return { ...done, reply: { message: 'Picture saved!', pictures: shown } };
+    },
+    { check: ({ params }) => readPlace(params.place) },
+  );
 
-  serve(app, resetShopPicture, async ({ user, params }) => {
-    const place = readPlace(params.place);
-    const { before, shown } = await change(place, user, async () => undefined);
-    if (before) await pictures.remove(before.id);
-    return { message: 'Your picture is deleted.', pictures: shown };
+  serveDeed(app, deps, resetShopPicture, async ({ tx, params }) => {
+    const { shown, ...done } = await put(tx, readPlace(params.place), async () => undefined);
+    return { ...done, reply: { message: 'Your picture is deleted.', pictures: shown } };
   });
 };

@@ -10,11 +10,10 @@ import {
   showShopTexts,
 } from '#contract/shop.endpoints.ts';
 import { takesCards } from '../../platform/config/payment-config.ts';
-import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { audit } from '../../platform/operations/audit.ts';
 import { changedByMe } from '../../platform/operations/changed-since.ts';
+import { serveDeed } from '../../platform/operations/deed.ts';
 import { smsIsOn } from '../../platform/outbox/outbox.ts';
 import { type StoredPictures, toShopPictures } from './pictures-rules.ts';
 import {
@@ -39,29 +38,25 @@ import {
 /** The simulator's replacement of the card provider's script. */
 const SIMULATED_CARD_SCRIPT = '/sim/stripe.js';
 
-export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
+export const settingsRoutes = (app: App, deps: Deps): void => {
+  const { config, db } = deps;
   serve(app, showDeal, async ({ setCacheTags }) => {
     setCacheTags({ names: ['settings'] });
     return toDeal(await findSetting<Partial<Deal>>(db, 'deal'));
   });
 
-  serve(app, changeDeal, async ({ user, body }) => {
-    const { was, ...rest } = body;
-    const given = rest.endsAt === undefined ? rest : { ...rest, endsAt: readInstant(rest.endsAt) };
-    const deal = await inTransaction(db, async (tx) => {
-      const before = toDeal(await lockSetting<Partial<Deal>>(tx, 'deal'));
-      const about = { kind: 'deal', thing: 'deal' } as const;
-      const mine = await changedByMe(tx, { given, was, now: before, about });
-      const after = toDeal({ ...before, ...mine });
-      await saveSetting(tx, 'deal', after);
-      await audit(
-        tx,
-        { actor: user, now: clock.now() },
-        { ...about, action: 'changed', name: after.title, before, after },
-      );
-      return after;
-    });
-    return { message: 'Deal updated successfully!', deal };
+  serveDeed(app, deps, changeDeal, async ({ tx, body: { was, ...given } }) => {
+    const before = toDeal(await lockSetting<Partial<Deal>>(tx, 'deal'));
+    const about = { kind: 'deal', thing: 'deal' } as const;
+    const { endsAt } = given;
+    const read = endsAt === undefined ? given : { ...given, endsAt: readInstant(endsAt) };
+    const mine = await changedByMe(tx, { given: read, was, now: before, about });
+    const deal = toDeal({ ...before, ...mine });
+    await saveSetting(tx, 'deal', deal);
+    return {
+      did: { ...about, action: 'changed', name: deal.title, before, after: deal },
+      reply: { message: 'Deal updated successfully!', deal },
+    };
   });
 
   serve(app, shopInfo, async ({ setCacheTags }) => {
@@ -86,44 +81,31 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
     return await findShopTexts(db);
   });
 
-  serve(app, changeShopTexts, async ({ user, body }) => {
-    const { was, ...given } = body;
-    const texts = await inTransaction(db, async (tx) => {
-      const before = toShopTexts(await lockSetting<Partial<ShopTexts>>(tx, 'shop'));
-      const about = { kind: 'shop', thing: 'shop' } as const;
-      const mine = await changedByMe(tx, { given, was, now: before, about });
-      const after = readShopTexts({ ...before, ...mine });
-      await saveSetting(tx, 'shop', after);
-      await audit(
-        tx,
-        { actor: user, now: clock.now() },
-        { ...about, action: 'changed', name: after.name, before, after },
-      );
-      return after;
-    });
-    return { message: 'Shop settings saved!', texts };
+  serveDeed(app, deps, changeShopTexts, async ({ tx, body: { was, ...given } }) => {
+    const before = toShopTexts(await lockSetting<Partial<ShopTexts>>(tx, 'shop'));
+    const about = { kind: 'shop', thing: 'shop' } as const;
+    const mine = await changedByMe(tx, { given, was, now: before, about });
+    const texts = readShopTexts({ ...before, ...mine });
+    await saveSetting(tx, 'shop', texts);
+    return {
+      did: { ...about, action: 'changed', name: texts.name, before, after: texts },
+      reply: { message: 'Shop settings saved!', texts },
+    };
   });
 
   serve(app, showAlerts, () => findAlerts(db));
 
-  serve(app, changeAlerts, async ({ user, body }) => {
-    const { was, ...given } = body;
-    const alerts = await inTransaction(db, async (tx) => {
-      const before = toAlerts(await lockSetting<Partial<Alerts>>(tx, 'alerts'));
-      const about = { kind: 'shop', thing: 'alerts' } as const;
-      const mine = await changedByMe(tx, { given, was, now: before, about });
-      const after = readAlerts({ ...before, ...mine });
-      await saveSetting(tx, 'alerts', after);
-      await audit(
-        tx,
-        { actor: user, now: clock.now() },
-        { ...about, action: 'changed', name: 'SMS for a paid order', before, after },
-      );
-      return after;
-    });
+  serveDeed(app, deps, changeAlerts, async ({ tx, body: { was, ...given } }) => {
+    const before = toAlerts(await lockSetting<Partial<Alerts>>(tx, 'alerts'));
+    const about = { kind: 'shop', thing: 'alerts' } as const;
+    const mine = await changedByMe(tx, { given, was, now: before, about });
+    const alerts = readAlerts({ ...before, ...mine });
+    await saveSetting(tx, 'alerts', alerts);
+    const message = alerts.phone ? 'SMS for paid orders are on!' : 'SMS for paid orders are off!';
+    const name = 'SMS for a paid order';
     return {
-      message: alerts.phone ? 'SMS for paid orders are on!' : 'SMS for paid orders are off!',
-      alerts,
+      did: { ...about, action: 'changed', name, before, after: alerts },
+      reply: { message, alerts },
     };
   });
 };

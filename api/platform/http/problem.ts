@@ -25,6 +25,12 @@ export class Problem extends Error {
 export const notFound = (what: string): Problem =>
   new Problem(404, 'not_found', `${what} not found.`);
 
+/** The row that was looked for, or 404. */
+export const found = <T>(row: T | undefined, what: string): T => {
+  if (row === undefined) throw notFound(what);
+  return row;
+};
+
 /** An address that is no call's, no file's and no page's. */
 export const nothingHere = (): Problem =>
   new Problem(404, 'not_found', 'There is nothing at this address.');

@@ -12,6 +12,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { audit } from '../../../platform/operations/audit.ts';
+import { serveDeed } from '../../../platform/operations/deed.ts';
 import { hashWithSalt, passwordMatches } from '../../../platform/security/passwords.ts';
 import {
   closeOtherSessions,
@@ -112,21 +113,20 @@ export const secondFactorRoutes = (app: App, deps: Deps): void => {
     return { message: 'Two-step login is off' };
   });
 
-  serve(app, resetSecondFactor, async ({ user, params }) => {
-    await inTransaction(db, async (tx) => {
-      const { user: person } = await lockUserOr404(tx, params.userId);
-      // A stolen session alone must not be enough to turn the second factor off.
-      if (person.id === user.id) {
-        const message = 'Turn off your own on your security page, with your password and a code.';
-        throw new Problem(409, 'own_second_factor', message);
-      }
-      if (!(await removeSecondFactor(tx, person.id))) throw notOn();
-      await closeSessionsOf(tx, person.id);
-      const about = { thing: person.id, name: person.username };
-      const by = { actor: user, now: clock.now() };
-      await audit(tx, by, { kind: 'second_factor', action: 'turned_off', ...about });
-    });
-    return { message: 'Two-step login is off for this person' };
+  serveDeed(app, deps, resetSecondFactor, async ({ tx, user, params }) => {
+    const { user: person } = await lockUserOr404(tx, params.userId);
+    // A stolen session alone must not be enough to turn the second factor off.
+    if (person.id === user.id) {
+      const message = 'Turn off your own on your security page, with your password and a code.';
+      throw new Problem(409, 'own_second_factor', message);
+    }
+    if (!(await removeSecondFactor(tx, person.id))) throw notOn();
+    await closeSessionsOf(tx, person.id);
+    const about = { thing: person.id, name: person.username };
+    return {
+      did: { kind: 'second_factor', action: 'turned_off', ...about },
+      reply: { message: 'Two-step login is off for this person' },
+    };
   });
 };
 

@@ -8,12 +8,14 @@ import { inTransaction, isId } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
-import { audit } from '../../../platform/operations/audit.ts';
+import { serveDeed } from '../../../platform/operations/deed.ts';
 import { closeOtherSessions, closeSessionsOf } from '../../../platform/security/sessions.ts';
 import { lockUserOr404 } from '../admin-store.ts';
 import { findSessions, removeSession, type SessionRow } from './store.ts';
 
-export const sessionsRoutes = (app: App, { db, clock }: Deps): void => {
+export const sessionsRoutes = (app: App, deps: Deps): void => {
+  const { db, clock } = deps;
+
   serve(app, listSessions, async ({ user }) => {
     const rows = await findSessions(db, user.id, clock.now());
     return { sessions: rows.map((row) => toSession(row, user.tokenHash)) };
@@ -30,15 +32,14 @@ export const sessionsRoutes = (app: App, { db, clock }: Deps): void => {
     return { message: 'Signed out everywhere else' };
   });
 
-  serve(app, endUserSessions, async ({ user, params }) => {
-    await inTransaction(db, async (tx) => {
-      const { user: person } = await lockUserOr404(tx, params.userId);
-      const sessions = await closeSessionsOf(tx, person.id);
-      const about = { thing: person.id, name: person.username, before: { sessions } };
-      const by = { actor: user, now: clock.now() };
-      await audit(tx, by, { kind: 'session', action: 'ended', ...about });
-    });
-    return { message: 'Signed out everywhere' };
+  serveDeed(app, deps, endUserSessions, async ({ tx, params }) => {
+    const { user: person } = await lockUserOr404(tx, params.userId);
+    const sessions = await closeSessionsOf(tx, person.id);
+    const about = { thing: person.id, name: person.username, before: { sessions } };
+    return {
+      did: { kind: 'session', action: 'ended', ...about },
+      reply: { message: 'Signed out everywhere' },
+    };
   });
 };
 
