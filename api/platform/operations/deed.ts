@@ -63,8 +63,7 @@ export const serveDeed = <E extends DeedSpec>(
         }),
     );
     await done.afterwards?.();
-    for (const event of did)
-      call.request.log.info(logged(event), `${event.kind} ${event.action}`);
+    for (const event of did) call.request.log.info(logged(event), `${event.kind} ${event.action}`);
     const { reply } = done;
     return typeof reply === 'function' ? reply() : reply;
   });

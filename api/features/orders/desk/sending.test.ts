@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
-import { giveSizes } from '../../../test/sizes.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
+import { giveSizes } from '../../../../test/sizes.ts';
 
 let shop: TestApp;
 let staff: TestUser;

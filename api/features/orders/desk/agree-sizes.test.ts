@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Shopper } from '../../../test/paying-shop.ts';
-import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
-import { giveSizes, piecesOf, sizeDifferences } from '../../../test/sizes.ts';
+import type { Shopper } from '../../../../test/paying-shop.ts';
+import { openRefundingShop, type RefundingShop } from '../../../../test/refunding-shop.ts';
+import { giveSizes, piecesOf, sizeDifferences } from '../../../../test/sizes.ts';
 
 let shop: RefundingShop;
 beforeAll(async () => {

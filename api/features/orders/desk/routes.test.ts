@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatKsh } from '#contract/money.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 
 let shop: TestApp;
 let admin: TestUser;

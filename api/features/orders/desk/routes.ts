@@ -11,19 +11,19 @@ import {
   isId,
   type Queryable,
   type Tx,
-} from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { notFound, Problem } from '../../platform/http/problem.ts';
-import { type App, serve } from '../../platform/http/serve.ts';
-import { audit } from '../../platform/operations/audit.ts';
-import { findAllOrders, findStaffFacts, isBeingPaid, lockOwnerOfOrder } from './admin-store.ts';
+} from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notFound, Problem } from '../../../platform/http/problem.ts';
+import { type App, serve } from '../../../platform/http/serve.ts';
+import { audit } from '../../../platform/operations/audit.ts';
+import { enqueueOrderLetter, type OrderLetterEvent } from '../letters.ts';
+import { findOrder, type OrderWithItems } from '../lists.ts';
+import { toStaffOrder } from '../presenter.ts';
+import { assertStaffMove, assertUndo, undoOf } from '../states.ts';
+import { endUnpaidOrder, type LockedOrder, lockOrder, moveOrder, undoMove } from '../store.ts';
 import { agreeSizes } from './agree-sizes.ts';
-import { enqueueOrderLetter, type OrderLetterEvent } from './letters.ts';
-import { findOrder, type OrderWithItems } from './lists.ts';
-import { toStaffOrder } from './presenter.ts';
 import { type Sent, sendingRoutes, shipOrder } from './sending.ts';
-import { assertStaffMove, assertUndo, undoOf } from './states.ts';
-import { endUnpaidOrder, type LockedOrder, lockOrder, moveOrder, undoMove } from './store.ts';
+import { findAllOrders, findStaffFacts, isBeingPaid, lockOwnerOfOrder } from './store.ts';
 
 const MOST = 1000;
 

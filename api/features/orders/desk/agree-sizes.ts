@@ -1,10 +1,10 @@
 import type { CartItem } from '#contract/shapes.endpoints.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { notFound, Problem } from '../../platform/http/problem.ts';
-import { lockOwnerOfOrder } from './admin-store.ts';
-import { assertInStock, assertSizes, mergeItems } from './line-rules.ts';
-import { claimSizes, findLines, lockProductsOf } from './stock.ts';
-import { addHistoryEntry, findItemsOf, type LockedOrder, lockOrder } from './store.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { notFound, Problem } from '../../../platform/http/problem.ts';
+import { assertInStock, assertSizes, mergeItems } from '../line-rules.ts';
+import { claimSizes, findLines, lockProductsOf } from '../stock.ts';
+import { addHistoryEntry, findItemsOf, type LockedOrder, lockOrder } from '../store.ts';
+import { lockOwnerOfOrder } from './store.ts';
 
 type Sizes = readonly { label: string; quantity: number }[];
 type Agreed = { position: number; sizes: Sizes };

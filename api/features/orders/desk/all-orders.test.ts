@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.endpoints.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
-import { ledgerRows } from '../../../test/ledger-rows.ts';
-import fc from '../../../test/random.ts';
-import { idsFrom, phoneStart } from './search.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
+import { ledgerRows } from '../../../../test/ledger-rows.ts';
+import fc from '../../../../test/random.ts';
+import { idsFrom, phoneStart } from '../search.ts';
 
 const { integer, sample } = fc;
 

@@ -1,18 +1,18 @@
 import { changeSent, markReady, type Order, shipOrders } from '#contract/orders.endpoints.ts';
 import { SHORT_ID } from '#contract/payment.ts';
 import { readText } from '#contract/text.ts';
-import { inTransaction, isId, sql, type Tx } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { notFound, Problem } from '../../platform/http/problem.ts';
-import { type App, serve } from '../../platform/http/serve.ts';
-import { audit } from '../../platform/operations/audit.ts';
-import { changedByMe } from '../../platform/operations/changed-since.ts';
-import { isBeingReturned, lockOwners } from './admin-store.ts';
+import { inTransaction, isId, sql, type Tx } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notFound, Problem } from '../../../platform/http/problem.ts';
+import { type App, serve } from '../../../platform/http/serve.ts';
+import { audit } from '../../../platform/operations/audit.ts';
+import { changedByMe } from '../../../platform/operations/changed-since.ts';
+import { enqueueOrderLetter } from '../letters.ts';
+import { isCollected } from '../rules.ts';
+import { assertStaffMove } from '../states.ts';
+import { type LockedOrder, lockOrder, moveOrder } from '../store.ts';
 import { assertSizesAgreed } from './agree-sizes.ts';
-import { enqueueOrderLetter } from './letters.ts';
-import { isCollected } from './rules.ts';
-import { assertStaffMove } from './states.ts';
-import { type LockedOrder, lockOrder, moveOrder } from './store.ts';
+import { isBeingReturned, lockOwners } from './store.ts';
 
 export type Sent = { courier: string; trackingCode: string };
 
