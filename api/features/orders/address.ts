@@ -4,12 +4,12 @@ import { changeAddress } from '#contract/orders.endpoints.ts';
 import { PHONE_MESSAGE, readPhone } from '#contract/phone.ts';
 import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { readText } from '#contract/text.ts';
-import { inTransaction, isId, type Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound, Problem } from '../../platform/http/problem.ts';
-import { type App, serve } from '../../platform/http/serve.ts';
-import { audit } from '../../platform/operations/audit.ts';
+import { found, notFound, Problem } from '../../platform/http/problem.ts';
+import type { App } from '../../platform/http/serve.ts';
 import { changedByMe } from '../../platform/operations/changed-since.ts';
+import { idOf, serveDeed } from '../../platform/operations/deed.ts';
 import { assertNeeded } from '../delivery/choose.ts';
 import { reachesPlace } from '../delivery/store.ts';
 import { findOrder } from './lists.ts';
@@ -18,17 +18,24 @@ import { addressText, changedParts, readShipping } from './rules.ts';
 import { addHistoryEntry } from './store.ts';
 
 /** The buyer, or staff for a buyer who phones, sets or changes the address of a paid order until it is shipped. */
-export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
-  serve(app, changeAddress, async ({ user, params, body, request }) => {
-    if (!isId(params.id)) throw notFound('Order');
-    if (!user.isStaff) await limits.spend(['address', user.id]);
-    const given = readShipping(body.shippingInfo);
-    const now = clock.now();
-    await inTransaction(db, async (tx) => {
+export const addressRoutes = (app: App, deps: Deps): void => {
+  const { db, limits } = deps;
+  const show = async (id: string, userId: string) => {
+    const { row, items } = found(await findOrder(db, id), 'Order');
+    const order = toOrder(row, items);
+    const message = savedText(order.addressMissing === true, row.user_id === userId);
+    return { message, order };
+  };
+
+  serveDeed(
+    app,
+    deps,
+    changeAddress,
+    async ({ tx, by, user, params: { id }, body }) => {
       const order = await tx
         .selectFrom('orders')
         .select(['id', 'user_id', 'status', 'shipping', 'delivery', 'delivery_fee'])
-        .where('id', '=', params.id)
+        .where('id', '=', id)
         .forNoKeyUpdate()
         .executeTakeFirst();
       const mine = order?.user_id === user.id;
@@ -36,6 +43,7 @@ export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
       if (!order || !(mine || user.isStaff)) throw notFound('Order');
       assertPaid(order.status, mine);
       const before: ShippingInfo = order.shipping;
+      const given = readShipping(body.shippingInfo);
       const changed = await changedByMe(tx, { given, was: body.was, now: before, whole: true });
       const shipping = givenOf({ ...before, ...changed });
       if (user.isStaff) assertPhone(order.shipping, shipping);
@@ -45,37 +53,32 @@ export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
         const anyPlace = user.isStaff && body.anyPlace === true;
         if (!anyPlace) await assertReached(tx, delivery, order.shipping, shipping, mine);
       }
+      const reply = () => show(id, user.id);
       const parts = changedParts(order.shipping, shipping);
-      if (parts.length === 0) return;
+      if (parts.length === 0) return { reply };
       const added = addressText(order.shipping) === '';
+      const changedAt = added ? {} : { address_changed_at: by.now };
       await tx
         .updateTable('orders')
-        .set({ shipping: JSON.stringify(shipping), ...(added ? {} : { address_changed_at: now }) })
+        .set({ shipping: JSON.stringify(shipping), ...changedAt })
         .where('id', '=', order.id)
         .execute();
       const note = added ? 'Address added' : 'Address changed';
-      await addHistoryEntry(
-        tx,
-        { id: order.id, status: 'Paid' },
-        { actor: mine ? 'shopper' : user.id, now, note },
-      );
-      if (!user.isStaff) return;
+      const actor = mine ? 'shopper' : user.id;
+      await addHistoryEntry(tx, { id: order.id, status: 'Paid' }, { actor, now: by.now, note });
       // Only the names of the fields: personal data could not be deleted from the log.
-      await audit(
-        tx,
-        { actor: user, now },
-        { kind: 'order', action: 'changed', thing: order.id, after: { address: parts.join(', ') } },
-      );
-    });
-    request.log.info({ orderId: params.id }, 'order address changed');
-    const found = await findOrder(db, params.id);
-    if (!found) throw notFound('Order');
-    const order = toOrder(found.row, found.items);
-    return {
-      message: savedText(order.addressMissing === true, found.row.user_id === user.id),
-      order,
-    };
-  });
+      const after = { address: parts.join(', ') };
+      const did = { kind: 'order', action: 'changed', thing: order.id, after } as const;
+      return { did: user.isStaff ? did : [], reply };
+    },
+    {
+      check: async ({ user, params, body }) => {
+        idOf(params.id, 'Order');
+        if (!user.isStaff) await limits.spend(['address', user.id]);
+        readShipping(body.shippingInfo);
+      },
+    },
+  );
 };
 
 const savedText = (missing: boolean, mine: boolean): string => {

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/payment.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { OrderLetterEvent } from './letters.ts';
 
 /** `awaiting` and `lapsed` belong to a payment attempt and are never shown. */
 export type OrderState = OrderStatus | 'awaiting' | 'lapsed';

@@ -58,7 +58,7 @@ export const postsAdminRoutes = (app: App, deps: Deps): void => {
     async ({ tx, by, user, body, file, request, pictureId }) => {
       const made = madeBy(request, { account: user.id, body, file });
       const known = await findMade(tx, 'posts', made);
-      const repeated = known && (await findStaffPost(tx, known));
+      const repeated = known ? await findStaffPost(tx, known) : undefined;
       const row =
         repeated ??
         (await insertPost(tx, {

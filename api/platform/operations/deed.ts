@@ -13,7 +13,7 @@ export const idOf = (id: string, what: string): string => found(isId(id) ? id : 
 type DeedSpec = EndpointSpec & { access: 'user' | 'admin' };
 
 /** What a deed of staff gets: its call, the transaction it runs in, who does it and when. */
-export type Deed<E extends DeedSpec> = Omit<Call<E>, 'user'> & {
+export type Deed<E extends DeedSpec> = Call<E> & {
   user: Principal;
   tx: Tx;
   by: By;
@@ -56,7 +56,7 @@ export const serveDeed = <E extends DeedSpec>(
       { upload: call.file, account: user.id, use: 'shop' },
       (pictureId) =>
         inTransaction(db, async (tx) => {
-          const done = await act({ ...call, user, tx, by, pictureId });
+          const done = await act({ ...call, user, tx, by, pictureId } as Deed<E>);
           const did = [done.did ?? []].flat();
           for (const event of did) await audit(tx, by, event);
           return { done, did };
@@ -65,5 +65,5 @@ export const serveDeed = <E extends DeedSpec>(
     await done.afterwards?.();
     for (const event of did) call.request.log.info(logged(event), `${event.kind} ${event.action}`);
     const { reply } = done;
-    return typeof reply === 'function' ? reply() : reply;
+    return typeof reply === 'function' ? (reply as () => Promise<EndpointReply<E>>)() : reply;
   });

@@ -125,6 +125,6 @@ test('an expired hold and a change of status by staff are found in the log by or
 
   const { orderId } = await shop.paidOrder();
   await shop.staff.patch(`/api/orders/${orderId}/status`, { status: 'Shipped' });
-  const [line] = linesOf('orderId', orderId).filter(({ msg }) => msg === 'order status changed');
+  const [line] = linesOf('orderId', orderId).filter(({ msg }) => msg === 'order moved');
   expect(line).toMatchObject({ from: 'Paid', to: 'Shipped', requestId: expect.any(String) });
 });

@@ -1,0 +1,103 @@
+import type { OrderStatus } from '#contract/payment.ts';
+import { readText } from '#contract/text.ts';
+import { sql, type Tx } from '../../../platform/database/database.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { AuditEvent, By } from '../../../platform/operations/audit.ts';
+import { enqueueOrderLetter } from '../letters.ts';
+import { assertStaffMove, assertUndo, LETTERS, undoOf } from '../states.ts';
+import { endUnpaidOrder, type LockedOrder, moveOrder, undoMove } from '../store.ts';
+import { assertSizesAgreed } from './agree-sizes.ts';
+import { findStaffFacts, isBeingPaid, isBeingReturned } from './store.ts';
+
+export type Sent = { courier: string; trackingCode: string };
+
+type Asked = { status: OrderStatus } & Partial<Sent>;
+
+const moved = (order: LockedOrder, { status, courier, trackingCode }: Asked): AuditEvent => ({
+  ...{ kind: 'order', action: 'moved', thing: order.id },
+  before: { status: order.status },
+  after: { status, ...(status === 'Shipped' && { courier, trackingCode }) },
+});
+
+/**
+ * Moves a locked order as staff ask: its state and history, and the buyer's letter. Throws 409 if it can't be moved.
+ * Returns the entry of the audit log.
+ */
+export const moveByStaff = async (
+  { tx, jobs, by }: { tx: Tx; jobs: Jobs; by: By },
+  order: LockedOrder,
+  asked: Asked,
+): Promise<AuditEvent> => {
+  const { status: to } = asked;
+  const who = { actor: by.actor.id, now: by.now };
+  assertStaffMove(order.status, to);
+  if (to === 'Shipped') await assertShippable(tx, order.id);
+  if (to === 'Cancelled') {
+    await assertNotBeingPaid(tx, order.id);
+    await endUnpaidOrder(tx, order, { ...who, endedBy: 'person' });
+  } else await moveOrder(tx, order, to, who);
+  const ready = to === 'Shipped' && (await writeShipped(tx, order.id, asked, by.now));
+  const event = ready ? 'ready' : LETTERS[to];
+  if (event) await enqueueOrderLetter(tx, jobs, { orderId: order.id, event });
+  return moved(order, asked);
+};
+
+/** Puts a locked order back from Shipped or Delivered, within ten minutes; nothing if that is not what staff ask. */
+export const undoByStaff = async (
+  { tx, by }: { tx: Tx; by: By },
+  order: LockedOrder,
+  asked: Asked,
+): Promise<AuditEvent | undefined> => {
+  const sentAt = (await findStaffFacts(tx, [order.id])).get(order.id)?.sent_at ?? null;
+  const undo = undoOf(order.status, sentAt);
+  if (undo?.to !== asked.status) return undefined;
+  assertUndo(undo.until, by.now);
+  await undoMove(tx, order, asked.status, { actor: by.actor.id, now: by.now });
+  return moved(order, asked);
+};
+
+const assertShippable = async (tx: Tx, id: string): Promise<void> => {
+  if (await isBeingReturned(tx, id)) {
+    const message =
+      'The money of this order is being returned, or the buyer’s bank holds it. It should not be sent.';
+    throw new Problem(409, 'refund_in_progress', message);
+  }
+  await assertSizesAgreed(tx, id);
+};
+
+/** The payment may succeed at any time; a cancelled order would leave its money without an order. */
+const assertNotBeingPaid = async (tx: Tx, id: string): Promise<void> => {
+  if (!(await isBeingPaid(tx, id))) return;
+  const message = 'This order is being paid right now. Please try again in a few minutes.';
+  throw new Problem(409, 'payment_in_progress', message);
+};
+
+/** Whether it is ready at once: an order that is collected at the shop itself. */
+const writeShipped = async (
+  tx: Tx,
+  id: string,
+  { courier = '', trackingCode = '' }: Partial<Sent>,
+  now: Date,
+): Promise<boolean> => {
+  await writeSent(tx, id, { courier, trackingCode });
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ ready_at: now })
+    .where('id', '=', id)
+    .where(sql<boolean>`delivery ->> 'kind' = 'shop'`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const writeSent = async (
+  tx: Tx,
+  id: string,
+  { courier, trackingCode }: Sent,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ courier: readText(courier), tracking_code: readText(trackingCode) })
+    .where('id', '=', id)
+    .execute();
+};
