@@ -303,20 +303,20 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an agreed size is not taken',
-    file: orders('agree-sizes.ts'),
+    file: orders('desk/agree-sizes.ts'),
     from: '  await claimSizes(tx, wanted as Required<CartItem>[], hold);\n',
     to: '',
   },
   {
     name: 'a size is agreed without looking at its pieces',
-    file: orders('agree-sizes.ts'),
+    file: orders('desk/agree-sizes.ts'),
     from: '  assertInStock(lines.map(',
     to: '  void (lines.map(',
   },
   {
     name: 'an order is sent without a size',
-    file: orders('sending.ts'),
-    from: '  await assertSizesAgreed(tx, order.id);\n',
+    file: orders('desk/moves.ts'),
+    from: '  await assertSizesAgreed(tx, id);\n',
     to: '',
   },
   {
