@@ -27,15 +27,18 @@ const paramsOf = ({ path }: { path: string }, value = UNKNOWN_ID): Record<string
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, value]));
 const HOSTILE_PARAMS = ['\u0000', '../..', "' or '1'='1", '%00'];
 
+// Proves S1.2.
 test('the table has one row for every call of the contract, and no other', () => {
   expect(accessTable.map(([key]) => key).sort()).toEqual(specs.map(keyOf).sort());
 });
 
+// Proves §6.5, §6.6, §6.7, §7.8, §7.9, §7.10, §7.12, §7.20, §7.32, S1.1.
 test('every call answers a guest, its owner, another customer and staff as the table says', () => {
   expect(asked.length).toBe((accessTable.length + 2) * 4);
   expect(surprises(asked)).toEqual([]);
 });
 
+// Proves S1.7.
 test('an admin without the second factor that the shop requires gets no more than any customer', async () => {
   const strict = await openCallShop({ config: { requireSecondFactor: true } });
   try {
@@ -52,6 +55,7 @@ test('an admin without the second factor that the shop requires gets no more tha
   }
 });
 
+// Proves S12.13.
 test('a refusal has a message, a code and a request id, and tells nothing else', () => {
   const refusals = asked.filter(({ status }) => status >= 400);
   expect(refusals.length).toBeGreaterThan(60);
@@ -60,6 +64,7 @@ test('a refusal has a message, a code and a request id, and tells nothing else',
   }
 });
 
+// Proves S1.8.
 test('who may not call learns neither what exists nor what a call takes', async ({ signal }) => {
   const shopper = await shop.makeUser();
   for (const spec of guarded) {
@@ -116,6 +121,7 @@ const deadTokens = async (): Promise<Record<string, string>> => {
   };
 };
 
+// Proves S3.2.
 test('a dead or foreign token is 401 on every call that needs a session', async ({ signal }) => {
   const tokens = await deadTokens();
   const wrong: string[] = [];
@@ -137,6 +143,7 @@ test('a dead or foreign token is 401 on every call that needs a session', async 
   expect((await shop.get('/api/auth/me', staff)).status).toBe(200);
 });
 
+// Proves §7.2, S4.1, S4.2.
 test('only the header grants anything: no cookie, query or body carries a session', async ({
   signal,
 }) => {
@@ -183,6 +190,7 @@ const STRANGE_IDS = [
   'x'.repeat(300),
 ];
 
+// Proves S1.3.
 test('an unknown or malformed id is 404 for whoever may call', async ({ signal }) => {
   const shopper = await shop.makeUser();
   const wrong: string[] = [];
@@ -251,6 +259,7 @@ const withAccess = async (
   }
 };
 
+// Proves S1.2.
 test('a shop that forgets one rule fails the table: staff calls open to every customer', async () => {
   const found = await withAccess(['owner', 'other'], (access) =>
     access === 'admin' ? 'user' : access,
@@ -262,6 +271,7 @@ test('a shop that forgets one rule fails the table: staff calls open to every cu
   expect(found.length).toBe(opened.length * 2);
 });
 
+// Proves S1.2.
 test('a shop that forgets one rule fails the table: calls of customers open to guests', async () => {
   const found = await withAccess(['guest'], (access) => (access === 'user' ? 'optional' : access));
   for (const spec of specs.filter(({ access }) => access === 'user')) {

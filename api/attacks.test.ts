@@ -51,6 +51,7 @@ const DECIDING = {
   ticket: 'marked-5eed',
 };
 
+// Proves S1.10.
 test('a field that decides and is not declared changes nothing, whatever call it is sent to', async ({
   signal,
 }) => {
@@ -86,6 +87,7 @@ test('a field that decides and is not declared changes nothing, whatever call it
   expect(sent).toBeGreaterThan(400);
 });
 
+// Proves S4.14.
 test('what is for one person or for staff is kept by no cache, answered or refused', async ({
   signal,
 }) => {
@@ -103,6 +105,7 @@ test('what is for one person or for staff is kept by no cache, answered or refus
   expect(guarded.length).toBeGreaterThan(40);
 });
 
+// Proves S7.3.
 test('mailed links, the sitemap and robots lead to the shop’s own address, whatever host a request names', async () => {
   const { user } = await shop.makeUser();
   const evil = {
@@ -127,6 +130,7 @@ test('mailed links, the sitemap and robots lead to the shop’s own address, wha
   expect(letter).not.toContain('evil');
 });
 
+// Proves S5.9.
 test('no call takes an address for the server to fetch, in any field', () => {
   const named = specs.flatMap((spec) =>
     [spec.params, spec.query, spec.body]
@@ -141,6 +145,7 @@ test('no call takes an address for the server to fetch, in any field', () => {
   );
 });
 
+// Proves S3.1.
 test('each sign-in has a token of its own, of 256 random bits', async () => {
   const { user } = await shop.makeUser({ password: OLD_PASSWORD });
   const tokens = new Set<string>();
@@ -153,6 +158,7 @@ test('each sign-in has a token of its own, of 256 random bits', async () => {
   expect(tokens.size).toBe(5);
 });
 
+// Proves S9.5.
 test('a picture’s name leads out of no folder, encoded or not', async () => {
   const names = ['../../../etc/passwd', '..%2f..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/etc/passwd'];
   const more = ['....//....//etc/passwd', '..%5c..%5cetc%5cpasswd', '..%252f..%252fetc%252fpasswd'];
@@ -165,6 +171,7 @@ test('a picture’s name leads out of no folder, encoded or not', async () => {
   }
 });
 
+// Proves S12.10.
 test('line breaks sent by somebody start no line of the log', async () => {
   const from = lines.length;
   const broken = '%0d%0a{"level":"error","msg":"forged"}';

@@ -58,6 +58,7 @@ const raw = (payload: string, type: string | undefined = JSON_TYPE) => ({
 });
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
+// Proves S6.5.
 test('a body that is no JSON, or no group of values, is 400', async () => {
   const bodies = {
     broken: () => raw('{"a":'),
@@ -120,6 +121,7 @@ test('a shippingInfo of null counts as absent, on every call that takes one', as
   expect(takers.length).toBeGreaterThanOrEqual(3);
 });
 
+// Proves §7.3, S6.5.
 test('a body of another type is 415', async () => {
   const bodies = {
     xml: () => raw('<a/>', 'text/xml'),
@@ -144,6 +146,7 @@ test('a form is 415 where only JSON is taken', async () => {
   expect(jsonOnly.length).toBeGreaterThan(14);
 });
 
+// Proves S8.1.
 test('more than a mebibyte of JSON is 413', async () => {
   const bodies = {
     'a long text': () => raw(`{"a":"${'x'.repeat(MIB)}"}`),
@@ -193,6 +196,7 @@ test('a form that is broken, or has no picture in its picture field, is 400', as
   expect(forms.length).toBe(8);
 });
 
+// Proves S9.1.
 test('a picture above 5 MB and a second file are 413', async () => {
   const big = new Blob([new Uint8Array(5 * MIB + 1)]);
   const small = new Blob([new Uint8Array(await pictureOf('red'))]);
@@ -237,6 +241,7 @@ test('a form of too many files, fields or parts is told how many it may have, in
   expect(said.length).toBe(8 * forms.length);
 });
 
+// Proves S6.4.
 test('what is not declared is ignored, the last of two equal names counts, nothing is polluted', async () => {
   // A picture is accepted as a form only.
   for (const spec of withBody.filter((each) => keyOf(each) !== 'POST /api/products/:id/pictures')) {

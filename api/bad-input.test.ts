@@ -29,6 +29,7 @@ afterAll(() => {
   console.log(`bad input: ${count} cases by call, place, field and rule (${rules})`);
 });
 
+// Proves S6.1.
 test('every broken rule of every field is a 400 in plain words, and writes nothing', async ({
   signal,
 }) => {

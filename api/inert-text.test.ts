@@ -163,6 +163,7 @@ test('every text of every call that writes has a limit', () => {
   expect(unbounded).toEqual([]);
 });
 
+// Proves S5.2.
 test('each call that keeps a free text says how it is read back', () => {
   const keeping = specs.filter((spec) => keptTexts(spec).length > 0);
   expect(keeping.map(keyOf).sort()).toEqual(Object.keys(READS).sort());
@@ -186,6 +187,7 @@ const at = (value: unknown, field: string): unknown =>
     .split('.')
     .reduce((whole: any, name) => whole?.[name], value);
 
+// Proves S5.2.
 test('every free text comes back as it was written, up to its full length', async ({ signal }) => {
   const wrong: string[] = [];
   for (const [key, read] of Object.entries(READS)) {
@@ -218,6 +220,7 @@ test('every free text comes back as it was written, up to its full length', asyn
   expect(kept).toBeGreaterThan(800);
 });
 
+// Proves S5.11.
 test('a text that no database can keep is a 400 beside its field, and nothing is written', async ({
   signal,
 }) => {
@@ -255,6 +258,7 @@ const SEARCHES: [key: CallKey, field: string][] = [
   ['GET /api/payments/my-payments', 'key'],
 ];
 
+// Proves S5.6.
 test('a search for any text finds what holds it, and never breaks', async ({ signal }) => {
   for (const [key, field] of SEARCHES) {
     for (const [name, text] of Object.entries(STRANGE_TEXTS)) {

@@ -98,6 +98,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+// Proves §7.33, S1.14.
 test('a good answer has the members its schema declares, and no other, at every depth', () => {
   const called = new Set(good.map(({ key }) => key as string));
   expect(specs.map(keyOf).filter((key) => !called.has(key))).toEqual([]);
@@ -208,6 +209,7 @@ const TELLS_THE_ACCOUNT_ITS_OWN = [
   'GET /api/privacy/my-data',
 ];
 
+// Proves S1.14.
 test('an e-mail goes to its owner or to staff, never to anybody else', () => {
   let seen = 0;
   for (const { key, name, text, who, scene } of good) {
@@ -226,6 +228,7 @@ test('an e-mail goes to its owner or to staff, never to anybody else', () => {
   expect(seen).toBeGreaterThan(15);
 });
 
+// Proves S1.14.
 test('the phone of a payer is masked for everybody but staff', () => {
   // An account that signs in by phone gets its own phone.
   const shown = good.filter(

@@ -6,6 +6,7 @@ import { goodInputs } from '../test/endpoint-inputs.ts';
 import { sql } from './platform/database/database.ts';
 import { logSerializers, scrub } from './platform/operations/logging.ts';
 
+// Proves S12.9.
 test('nothing that a purchase, a sign-in or a failure knows of people gets into a log', async () => {
   const lines: string[] = [];
   const shop = await openCallShop({
@@ -64,6 +65,7 @@ test('nothing that a purchase, a sign-in or a failure knows of people gets into 
   }
 });
 
+// Proves S12.9.
 test('a text loses e-mails, tokens, phones and card numbers, and keeps what says where it failed', () => {
   const token = 'Zk3x9_aQ-7vB2mNc4RtY8uIo1PlKjHgFdSa5WqEzXcV';
   expect(scrub(`mail to njeri.w@example.test with ${token}`)).toBe('mail to [email] with [secret]');
@@ -77,6 +79,7 @@ test('a text loses e-mails, tokens, phones and card numbers, and keeps what says
   expect(scrub(id)).toBe(id);
 });
 
+// Proves S4.2.
 test('of an address a log keeps two steps, without the query', () => {
   const pathOf = (url: string) => logSerializers.req({ method: 'GET', url }).path;
   expect(pathOf('/hooks/pay/secretsecretsecret?x=1')).toBe('/hooks/pay');

@@ -76,6 +76,7 @@ test('every schema of the document is one', () => {
   expect(faultsOf({ type: 'text', required: ['a'], nullable: true }, 'it')).toHaveLength(3);
 });
 
+// Proves S7.8.
 test('every call names each status it can answer, with words for it, the shape of its body and its error codes', () => {
   for (const spec of specs) {
     const { responses } = operationOf(spec);

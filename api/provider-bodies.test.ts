@@ -109,6 +109,7 @@ const READABLE: Record<string, (paid: Paid) => Body> = {
   'names a prototype': (paid) => success(paid, '"__proto__":{"ResultCode":1},"constructor":{},'),
 };
 
+// Proves callback-unclean.
 test.each(Object.entries(READABLE))(
   'a payment is booked though its callback %s',
   async (_what, make) => {
@@ -134,6 +135,7 @@ test.each(Object.entries(READABLE))(
   },
 );
 
+// Proves callback-unclean.
 test.each([
   undefined,
   'text/plain',
@@ -181,6 +183,7 @@ const UNREADABLE: Record<string, Body> = {
   'lists in lists': DEEP,
 };
 
+// Proves callback-malformed.
 test.each(Object.entries(UNREADABLE))(
   'a callback that is %s is kept as bytes, and told to staff until the payment is paid',
   async (_what, body) => {
@@ -210,6 +213,7 @@ test.each(Object.entries(UNREADABLE))(
   },
 );
 
+// Proves review-closed.
 test('staff close a payment whose callback could not be read once it has ended, with what they looked up', async () => {
   const payment = await prompted();
   await post(`/hooks/pay/${payment.callback_token}`, '{"Body":');
@@ -265,6 +269,7 @@ test('a refund is done though its result has a NUL and half an emoji in other fi
   );
 });
 
+// Proves callback-malformed.
 test('a refund’s result that can’t be read is kept as bytes, noted at the refund, and M-PESA is asked', async () => {
   const refund = await sentRefund();
   const body = '{"Result":"\\u0000"}';
@@ -292,6 +297,7 @@ const eventOf = (id: string, intent: string, more = ''): string =>
   `{"id":"${id}","object":"event","type":"payment_intent.succeeded","livemode":false,${more}
    "data":{"object":{"object":"payment_intent","id":"${intent}","metadata":{"payment_id":"\\u0000"}}}}`;
 
+// Proves callback-unclean.
 test('a card event with a NUL and half an emoji is stored once, of whatever type it says it is', async () => {
   const payload = eventOf('evt_\\u00001', 'pi_\\ud83d', '"\\u0000":"\\udc57",');
   for (const type of ['application/json', 'text/plain', 'nonsense', '']) {
@@ -342,6 +348,7 @@ const HOSTILE: Body[] = [
   `id=${'x'.repeat(5000)}&status=Success`,
 ];
 
+// Proves S11.3.
 test('nothing that comes without the right secret is stored, or worked, or more than refused', async () => {
   const all = await addresses();
   await until(idle, (isIdle) => isIdle);
@@ -353,6 +360,7 @@ test('nothing that comes without the right secret is stored, or worked, or more 
   expect(await rowsOf()).toEqual(before);
 });
 
+// Proves S11.3.
 test('with the right secret any body is taken or refused, never a fault of ours', async () => {
   const faults: string[] = [];
   for (const { right } of await addresses()) {
@@ -364,6 +372,7 @@ test('with the right secret any body is taken or refused, never a fault of ours'
   expect(faults).toEqual([]);
 });
 
+// Proves S11.3.
 test('a sample of random bodies is taken or refused by every address', async () => {
   const all = (await addresses()).map(({ right }) => right);
   const bodies = fc.oneof(

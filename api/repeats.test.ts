@@ -70,6 +70,7 @@ test('every call that makes something says how it knows a repeat', () => {
   expect(Object.keys(HOW).sort()).toEqual(creating.map(keyOf).sort());
 });
 
+// Proves made-again.
 test.each(creating.map((spec) => [keyOf(spec), spec] as const))(
   '%s sent again after a lost reply changes nothing more',
   async (key, spec) => {
@@ -97,6 +98,7 @@ const FORMS = [
   'POST /api/delivery/options',
 ] as const;
 
+// Proves made-other.
 test.each(FORMS)(
   '%s with a key that made something else is refused, and names what it made',
   async (key) => {

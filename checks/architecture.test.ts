@@ -278,6 +278,7 @@ test.each(ALLOWED)('%s breaks no rule', (file) => {
   expect(broken.get(file) ?? []).toEqual([]);
 });
 
+// Proves S12.17.
 test('every rule is broken by some mutant', () => {
   const caught = new Set(MUTANTS.map(([rule]) => rule));
   expect(RULE_NAMES.filter((name) => !caught.has(name))).toEqual([]);

@@ -1,61 +1,17 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { securityProblems, securityRows } from './security-table.ts';
-import { statesProblems, statesRows } from './states-table.ts';
-import { heldRules, namedTest, namedTestProblem, playedRows, testTitles } from './test-titles.ts';
+import { filled, type Proofs, type Row, rowsOf, tableProblems } from './proof-tables.ts';
+import { playedRows, proofsOf } from './proofs.ts';
 
-/** Milestones that an open line may name. */
-export const MILESTONES = [
-  '#3 screens and calls',
-  '#4 look',
-  '#5 money',
-  '#6 speed',
-  '#7 operations',
-];
-
-export type Repository = {
-  specification: string;
-  conformance: string;
-  /** Text of a file relative to `docs/`, or undefined. */
-  document(name: string): string | undefined;
-  /** Titles of the tests that run in a file; undefined if it does not exist. */
-  titles(file: string): string[] | undefined;
-};
-
-export type Kind = 'proved' | 'decided' | 'open' | 'with';
-type Row = { id: string; proofs: string[] };
-
-const ROW = /^\| (§\d+\.\d+) \| [^|]+ \| (.+) \|$/;
 const LINK = /^\[[^\]]+\]\(([^)#]+\.md)(?:#([^)]+))?\)$/;
-const OPEN = /^open: (.+)$/;
 const WITH = /^with (§\d+\.\d+)$/;
-
-const kindOf = (proof: string): Kind | undefined => {
-  if (namedTest(proof)) return 'proved';
-  if (LINK.test(proof)) return 'decided';
-  if (OPEN.test(proof)) return 'open';
-  return WITH.test(proof) ? 'with' : undefined;
-};
 
 export const numbersOf = (specification: string): string[] =>
   specification.match(/§\d+\.\d+/g) ?? [];
 
-export const rowsOf = (conformance: string): Row[] =>
-  conformance.split('\n').flatMap((line) => {
-    const [, id, cell] = ROW.exec(line) ?? [];
-    return id && cell ? [{ id, proofs: cell.split('<br>').map((part) => part.trim()) }] : [];
-  });
-
-/** An open row counts as open even if parts are proven; a test counts before a decision. */
-export const countKinds = (rows: Row[]): Record<Kind, number> => {
-  const counts = { proved: 0, decided: 0, open: 0, with: 0 };
-  for (const { proofs } of rows) {
-    const kinds = proofs.map(kindOf);
-    const kind = (['open', 'proved', 'decided', 'with'] as const).find((k) => kinds.includes(k));
-    if (kind) counts[kind] += 1;
-  }
-  return counts;
-};
+/** What changes a sentence, or the sentence that carries it. */
+const reasonsOf = ({ cells: [, reasons = ''] }: Row): string[] =>
+  reasons.split(', ').filter(Boolean);
 
 const anchors = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
@@ -65,99 +21,134 @@ const anchors = (text: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-const proofProblem = (proof: string, rows: Row[], repository: Repository): string | undefined => {
-  const test = namedTest(proof);
-  if (test) return namedTestProblem(test, repository.titles(test.file));
-  const [, name, anchor] = LINK.exec(proof) ?? [];
+type Documents = {
+  specification: string;
+  conformance: string;
+  /** Text of a file relative to `docs/`, or undefined. */
+  document(name: string): string | undefined;
+};
+
+const reasonProblem = (
+  reason: string,
+  rows: readonly Row[],
+  document: Documents['document'],
+): string | undefined => {
+  const [, name, anchor] = LINK.exec(reason) ?? [];
   if (name) {
-    const text = repository.document(name);
+    const text = document(name);
     if (text === undefined) return `links ${name}, which is not there`;
     return !anchor || anchors(text).includes(anchor)
       ? undefined
       : `links ${name}#${anchor}: no such heading`;
   }
-  const milestone = OPEN.exec(proof)?.[1];
-  if (milestone)
-    return MILESTONES.includes(milestone) ? undefined : `is open without a milestone: ${milestone}`;
-  const other = WITH.exec(proof)?.[1];
-  if (other) {
-    const carrier = rows.find((row) => row.id === other);
-    return carrier && !carrier.proofs.some((p) => WITH.test(p))
-      ? undefined
-      : `leans on ${other}, which carries nothing`;
-  }
-  return `says "${proof}", which is no proof, decision or open milestone`;
+  const other = WITH.exec(reason)?.[1];
+  if (!other) return `says "${reason}", which is no decision and no other sentence`;
+  const carrier = rows.find((row) => row.id === other);
+  return carrier && !reasonsOf(carrier).some((one) => WITH.test(one))
+    ? undefined
+    : `leans on ${other}, which carries nothing`;
 };
 
-/** All inconsistencies between the specification, the table and the tests. */
-export const conformanceProblems = (repository: Repository): string[] => {
-  const numbers = numbersOf(repository.specification);
-  const rows = rowsOf(repository.conformance);
-  const ids = rows.map((row) => row.id);
-  const twice = (list: string[]) => list.filter((id, i) => list.indexOf(id) !== i);
-  const unread = repository.conformance
-    .split('\n')
-    .filter((line) => line.startsWith('| §') && !ROW.test(line) && !line.startsWith('| § |'));
+/** All inconsistencies between the specification, docs/conformance.md and the tests. */
+export const conformanceProblems = (
+  { specification, conformance, document }: Documents,
+  proofs: Proofs,
+): string[] => {
+  const numbers = numbersOf(specification);
+  const rows = rowsOf(conformance);
+  const ids = new Set(rows.map((row) => row.id));
   return [
     ...(numbers.length === 0 ? ['the specification has no numbers'] : []),
-    ...twice(numbers).map((id) => `${id} stands twice in the specification`),
-    ...twice(ids).map((id) => `${id} stands twice in the table`),
-    ...numbers.filter((id) => !ids.includes(id)).map((id) => `${id} is missing in the table`),
-    ...ids.filter((id) => !numbers.includes(id)).map((id) => `${id} is not in the specification`),
-    ...unread.map((line) => `unreadable line: ${line}`),
-    ...rows.flatMap(({ id, proofs }) =>
-      proofs
-        .flatMap((proof) => proofProblem(proof, rows, repository) ?? [])
-        .map((p) => `${id} ${p}`),
+    ...numbers
+      .filter((id, at) => numbers.indexOf(id) !== at)
+      .map((id) => `${id} stands twice in the specification`),
+    ...numbers.filter((id) => !ids.has(id)).map((id) => `${id} is missing in the table`),
+    ...[...ids]
+      .filter((id) => !numbers.includes(id))
+      .map((id) => `${id} is not in the specification`),
+    ...tableProblems('conformance.md', conformance, proofs, (row) => reasonsOf(row).length === 0),
+    ...rows.flatMap((row) =>
+      reasonsOf(row)
+        .flatMap((reason) => reasonProblem(reason, rows, document) ?? [])
+        .map((problem) => `${row.id} ${problem}`),
     ),
   ];
 };
 
-/** What a document may name in a file: its tests; in the model, rows and rules. */
-const titlesIn = (file: string, text: string): string[] => [
-  ...testTitles(file, text),
-  ...(file.startsWith('test/model/') ? [...playedRows(file, text), ...heldRules(file, text)] : []),
-];
+/** A test counts before a decision. */
+export const countKinds = (rows: readonly Row[], proofs: Proofs) => ({
+  proved: rows.filter(({ id }) => proofs.has(id)).length,
+  decided: rows.filter((row) => !proofs.has(row.id) && reasonsOf(row).some((one) => LINK.test(one)))
+    .length,
+  carried: rows.filter((row) => !proofs.has(row.id) && reasonsOf(row).some((one) => WITH.test(one)))
+    .length,
+  changed: rows.filter((row) => reasonsOf(row).some((one) => LINK.test(one))).length,
+});
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** What the tests of the repository prove. */
+export const readProofs = (): { proofs: Map<string, Set<string>>; problems: string[] } => {
+  const proofs = new Map<string, Set<string>>();
+  const problems: string[] = [];
+  const files = globSync(
+    '{api,bench,checks,contract,db,demo,e2e,server,simulators,test,web}/**/*.{ts,tsx}',
+    {
+      cwd: root,
+      exclude: ['checks/proofs.test.ts'],
+    },
+  );
+  for (const file of files) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    const found = proofsOf(file, text);
+    problems.push(...found.problems);
+    const played = file.startsWith('test/model/') ? playedRows(file, text) : [];
+    for (const id of [...found.ids, ...played])
+      proofs.set(id, (proofs.get(id) ?? new Set()).add(file));
+  }
+  return { proofs, problems };
+};
 
 if (import.meta.main) {
-  const root = path.resolve(import.meta.dirname, '..');
-  const read = (file: string): string | undefined =>
-    existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : undefined;
-  const seen = new Map<string, string[] | undefined>();
-  const repository: Repository = {
-    specification: read('docs/specification.md') ?? '',
-    conformance: read('docs/conformance.md') ?? '',
-    document: (name) => read(path.join('docs', name)),
-    titles: (file) => {
-      if (!seen.has(file)) {
-        const text = read(file);
-        seen.set(file, text === undefined ? undefined : titlesIn(file, text));
-      }
-      return seen.get(file);
-    },
-  };
-  const security = read('docs/security-tests.md') ?? '';
-  const states = read('docs/states.md') ?? '';
-  const model = globSync('test/model/*.ts', { cwd: root }).map((file) =>
-    file.replaceAll('\\', '/'),
-  );
-  const problems = [
-    ...conformanceProblems(repository),
-    ...securityProblems(security, repository.titles),
-    ...statesProblems(
-      states,
-      repository.titles,
-      model.flatMap((file) => playedRows(file, read(file) ?? '').map((id) => ({ file, id }))),
-    ),
+  const at = (name: string): string => path.join(root, 'docs', name);
+  const read = (name: string): string => readFileSync(at(name), 'utf8');
+  const { proofs, problems } = readProofs();
+  if (process.argv.includes('--write'))
+    for (const name of ['conformance.md', 'security-tests.md', 'states.md'])
+      writeFileSync(at(name), filled(read(name), proofs));
+  const [conformance, security, states] = [
+    read('conformance.md'),
+    read('security-tests.md'),
+    read('states.md'),
   ];
+  const document = (name: string): string | undefined => {
+    try {
+      return read(name);
+    } catch {
+      return undefined;
+    }
+  };
+  const known = new Set(
+    [conformance, security, states].flatMap((text) => rowsOf(text).map(({ id }) => id)),
+  );
+  problems.push(
+    ...conformanceProblems(
+      { specification: read('specification.md'), conformance, document },
+      proofs,
+    ),
+    ...tableProblems('security-tests.md', security, proofs),
+    ...tableProblems('states.md', states, proofs),
+    ...[...proofs]
+      .filter(([id]) => !known.has(id))
+      .map(([id, files]) => `${[...files].join(', ')} proves ${id}, which is no row`),
+  );
   for (const problem of problems) console.error(problem);
-  const rows = rowsOf(repository.conformance);
-  const { proved, decided, open, with: leaning } = countKinds(rows);
-  const changed = rows.filter((row) => row.proofs.some((proof) => LINK.test(proof))).length;
+  const rows = rowsOf(conformance);
+  const { proved, decided, carried, changed } = countKinds(rows, proofs);
   console.log(
-    `conformance: ${numbersOf(repository.specification).length} numbers: ${proved} proved, ${decided} decided ` +
-      `without a test, ${leaning} carried by others, ${open} open; ${changed} with a decision; ` +
-      `${securityRows(security).length} items of security; ${statesRows(states).length} rows of states; ${problems.length} problems`,
+    `conformance: ${rows.length} numbers: ${proved} proved, ${decided} decided without a test, ${carried} carried by others, ` +
+      `${rows.length - proved - decided - carried} open; ${changed} with a decision; ` +
+      `${rowsOf(security).length} items of security; ${rowsOf(states).length} rows of states; ${problems.length} problems`,
   );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -30,11 +30,13 @@ test('the contract declares every call once', () => {
 });
 
 // Fastify refuses to start with a duplicate route, so only missing ones need a check.
+// Proves §7.33.
 test('every call of the contract is served', () => {
   const paths = served.map((call) => call.replace(/(.)\/$/, '$1'));
   expect(declared.filter((call) => !paths.includes(call))).toEqual([]);
 });
 
+// Proves S7.7.
 test('nothing is served below /api that the contract does not declare', () => {
   const api = served
     .filter((call) => call.includes(' /api/'))

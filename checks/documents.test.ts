@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { securityProblems, securityRows } from './security-table.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -85,26 +84,4 @@ test('.env.example names every setting that the process reads, and no other', ()
   const example = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(settings.length).toBeGreaterThan(15);
   expect(example.sort()).toEqual([...new Set(settings)].sort());
-});
-
-test('a table of security tests fails on a test that does not run, a proof that is none and an item twice', () => {
-  const good = '| API1 | others’ orders | `a.test.ts › one`<br>`a.test.ts › two` |';
-  const titles = (file: string) => (file === 'a.test.ts' ? ['one', 'two'] : undefined);
-  const head = '# Tests\n\n| Item | What is tried | Proof |\n|---|---|---|';
-  expect(securityProblems([head, good].join('\n'), titles)).toEqual([]);
-  const wrong = [
-    good,
-    '| API2 | login | `a.test.ts › three` |',
-    '| API3 | roles | `b.test.ts › one` |',
-    '| API4 | sizes | somebody looked |',
-    '| API5 | nothing |',
-  ];
-  expect(securityProblems([head, good, ...wrong].join('\n'), titles)).toEqual([
-    'a line of a table can’t be read',
-    'API1: others’ orders stands twice',
-    'API2, login: no test runs as `a.test.ts › three`',
-    'API3, roles: no test runs as `b.test.ts › one`',
-    'API4, sizes: no test runs as somebody looked',
-  ]);
-  expect(securityRows(read('docs/security-tests.md')).length).toBeGreaterThan(80);
 });

@@ -15,6 +15,7 @@ const lock = {
 };
 const text = sbomOf(lock);
 
+// Proves S12.15.
 test('the list has what ships by the lock file, with its hash and licence, and nothing else', () => {
   expect(listedIn(text)).toEqual(['@fastify/cors@2.0.0', 'fastify@5.0.0', 'real@3.0.0']);
   expect(JSON.parse(text)).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
@@ -31,6 +32,7 @@ test('the list has what ships by the lock file, with its hash and licence, and n
   expect(differencesOf(text, lock)).toEqual([]);
 });
 
+// Proves S12.15.
 test('a package that is missing, another version or too many is named', () => {
   const older = text.replaceAll('fastify@5.0.0', 'fastify@4.9.9').replace('"5.0.0"', '"4.9.9"');
   expect(differencesOf(older, lock)).toEqual([

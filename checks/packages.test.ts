@@ -48,6 +48,7 @@ const HOLE: Advice = {
   ],
 };
 
+// Proves S12.16.
 test('a hole of weight that a registry tells fails the check, a registry that tells nothing does not', async () => {
   const [heavy, silent] = await Promise.all([checkedWith(HOLE), checkedWith(undefined)]);
   expect(heavy.code, heavy.said).toBe(1);

@@ -26,6 +26,7 @@ test('the bands meet without a gap of a cent', () => {
   }
 });
 
+// Proves §1.4, §2.18, §9.14, §9.15.
 test('categories and colours are the thirteen each, lower-case and without repeats', () => {
   for (const words of [CATEGORIES, COLORS]) {
     expect(new Set(words).size).toBe(13);

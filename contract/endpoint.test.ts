@@ -9,6 +9,7 @@ test('every path parameter is described, and nothing else', () => {
   }
 });
 
+// Proves S4.3.
 test('calls that only read have no body', () => {
   for (const spec of endpoints) if (spec.method === 'GET') expect(spec).not.toHaveProperty('body');
 });

@@ -33,6 +33,7 @@ test('typed prices of two decimals become the cents they show', () => {
   );
 });
 
+// Proves §3.12, §9.1.
 test.each([
   [0, 0],
   [9, 0],
@@ -45,6 +46,7 @@ test.each([
   expect(taxCents(total)).toBe(tax);
 });
 
+// Proves §9.1.
 test('tax is a twentieth, half up, and never a fraction of a cent', () => {
   fc.assert(
     fc.property(cents, (total) => {
@@ -55,6 +57,7 @@ test('tax is a twentieth, half up, and never a fraction of a cent', () => {
   );
 });
 
+// Proves §9.2.
 test.each([
   [0, 0],
   [47, 0],
@@ -94,6 +97,7 @@ test('a larger total is never charged less', () => {
   );
 });
 
+// Proves §0.1, §9.2.
 test('sums are shown with two decimals, commas, a plain space and the minus first', () => {
   expect(formatKsh(0)).toBe('Ksh 0.00');
   expect(formatKsh(-0)).toBe('Ksh 0.00');

@@ -6,6 +6,7 @@ import { normalisePhoneInput, readPhone, tidyPhone, toMsisdn, toSmsPhone } from 
 const eight = fc.stringMatching(/^\d{8}$/);
 const typed = fc.stringMatching(/^[+0-9 ]{0,16}$/);
 
+// Proves §5.6.
 test('all four spellings of a number are one number', () => {
   fc.assert(
     fc.property(eight, fc.constantFrom('+254', '254', '0', ''), (digits, prefix) => {
@@ -14,6 +15,7 @@ test('all four spellings of a number are one number', () => {
   );
 });
 
+// Proves §5.6.
 test.each([
   '',
   '7',
@@ -81,6 +83,7 @@ test.each([
   expect(tidyPhone(kept)).toBe(kept);
 });
 
+// Proves §5.8.
 test.each([
   ['', ''],
   ['0', '+254'],

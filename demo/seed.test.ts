@@ -184,6 +184,7 @@ test.each([
   expect(body.user).toMatchObject({ role, username, email });
 });
 
+// Proves S2.23.
 test('a live shop does not open with the demo’s accounts, whose passwords everybody knows', async () => {
   await expect(refuseDemoAccounts(shop.db)).rejects.toThrow(/demo account \S+@malkia\.test exists/);
 });

@@ -52,6 +52,7 @@ test('every crash point has its story', () => {
   expect(CRASH_POINTS.filter((point) => !told.has(point))).toEqual([]);
 });
 
+// Proves rule-all-or-nothing, callback-stored, call-unsent.
 test.each(chosen)('death at $point: $story', async (scenario) => {
   const began = performance.now();
   await world.forget();

@@ -119,6 +119,7 @@ const report = (
   ].join('\n');
 };
 
+// Proves S6.6.
 test(`${WANTED} requests drawn from the OpenAPI document find no answer of 5xx, and memory stays`, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-fuzz-'));
   const [port, metricsPort] = [await freePort(), await freePort()];

@@ -34,6 +34,7 @@ test('when the answer to the COMMIT of a press is lost, the press finds its own 
   expect(await shop.disagreements()).toEqual([]);
 });
 
+// Proves key-again.
 test('when the answer to the COMMIT of an order is lost, POST answers 503 and its key finds the order', async () => {
   const pay = await shop.buyer();
   await pay.start();
@@ -52,6 +53,7 @@ test('when the answer to the COMMIT of an order is lost, POST answers 503 and it
   expect(await shop.disagreements()).toEqual([]);
 });
 
+// Proves rule-all-or-nothing.
 test.each<[Phase, Fault]>([
   ['start', { kind: 'cut', direction: 'up', at: 300 }],
   ['start', { kind: 'cut', direction: 'up', at: 3000 }],
@@ -123,6 +125,7 @@ test('every connection to the database is reset at once: the next call works', a
   expect(await shop.toTheEnd(pay)).toBe('Paid');
 });
 
+// Proves callback-takes-id.
 test('M-PESA’s answer to the push is cut: the callback brings its id, one prompt', async () => {
   await shop.buyUnder('daraja', 'order', { kind: 'delay', ms: 0 });
   const cut: Fault = { kind: 'cut', direction: 'down', at: 40 };
@@ -130,6 +133,7 @@ test('M-PESA’s answer to the push is cut: the callback brings its id, one prom
   expect(await shop.disagreements()).toEqual([]);
 });
 
+// Proves call-lost.
 test('the card provider’s answer is cut: the create is repeated under its key, one charge', async () => {
   const before = shop.simulators.card.control.books().entries.length;
   const cut: Fault = { kind: 'cut', direction: 'down', at: 40 };
@@ -139,6 +143,7 @@ test('the card provider’s answer is cut: the create is repeated under its key,
   expect(await shop.disagreements()).toEqual([]);
 });
 
+// Proves callback-stored.
 test('a callback that comes twice, never, or cut short: bought once, the books balance', async () => {
   for (const alteration of [twice, lost, cutShort(20), cutShort(200)]) {
     expect(await shop.buyWithCallback(alteration)).toEqual(bought);

@@ -11,6 +11,7 @@ import {
 } from '../shop.ts';
 import { TEXTS } from '../texts.ts';
 
+// Proves §1.2, §2.7, §2.21, §2.22, §2.70, §3.3, §4.8, §4.9, §4.11, §6.2, §8.3, §8.4, §8.5, S3.8.
 test('register, sign in, sign out', async ({ page }) => {
   const shopper = newShopper();
   await goTo(page, '/register');
@@ -44,6 +45,7 @@ test('register, sign in, sign out', async ({ page }) => {
     .toEqual(['device']);
 });
 
+// Proves S4.9.
 test('an e-mail and a password pasted from another device sign in; a way back to another site is none', async ({
   page,
 }) => {
@@ -59,6 +61,7 @@ test('an e-mail and a password pasted from another device sign in; a way back to
   await expect(page).toHaveURL('/');
 });
 
+// Proves §5.2, §5.3, §8.2.
 test('what is wrong with a login is said: a field rule without a request, no network without blaming a password, a wrong password as a toast', async ({
   page,
   errors,
@@ -122,6 +125,7 @@ test('forms sent without JavaScript end on a readable page with a way back', asy
   await context.close();
 });
 
+// Proves §8.4.
 test('an e-mail that is taken: toast and the reason in the form', async ({ page, errors }) => {
   errors.allow(/status of 409/);
   const shopper = newShopper();
@@ -135,6 +139,7 @@ test('an e-mail that is taken: toast and the reason in the form', async ({ page,
   await expect(page.locator('form')).toContainText(/already|taken|registered/i);
 });
 
+// Proves §2.12, §2.19.
 test('a guest on a dashboard page signs in and comes back to it', async ({ page }) => {
   const shopper = newShopper();
   await register(page, shopper);
@@ -150,6 +155,7 @@ test('a guest on a dashboard page signs in and comes back to it', async ({ page 
   await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible();
 });
 
+// Proves §8.5.
 test('signing out without a network is said and stays signed in', async ({ page, errors }) => {
   errors.allow(/ERR_FAILED/);
   await signedIn(page);

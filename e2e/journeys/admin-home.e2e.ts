@@ -37,6 +37,7 @@ const expectEntries = async (links: Locator, entries: readonly (readonly [string
   expect(leads).toEqual(entries.map(([, to]) => to));
 };
 
+// Proves §1.3, §2.71.
 test('the admin home leads to products, orders and the profile first, then to the rest', async ({
   page,
 }) => {
@@ -133,6 +134,7 @@ test('counts that can’t be loaded leave a dash and the way there', async ({ pa
   await expect(waiting.getByRole('link', { name: '– payments to decide' })).toBeVisible();
 });
 
+// Proves §6.4.
 test('the side menu reaches every staff page, the specified five first @wide', async ({ page }) => {
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/admin');
@@ -161,6 +163,7 @@ test('the side menu reaches every staff page, the specified five first @wide', a
   }
 });
 
+// Proves §2.14.
 test('an admin who opens /dashboard comes to the admin home', async ({ page }) => {
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard');

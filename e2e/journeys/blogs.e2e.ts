@@ -35,6 +35,7 @@ test('all posts are listed in pages, each leading to its own page; a list that c
   );
 });
 
+// Proves §1.5, §3.21.
 test('the home page announces the newest three posts, whole cards that lead to them', async ({
   page,
 }) => {

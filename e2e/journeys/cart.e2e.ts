@@ -30,6 +30,8 @@ const lineOf = ({ _id, name, image, price, stock }: TestProduct) => ({
   stock,
 });
 
+// Proves §2.20, §2.27, §2.28, §2.29, §2.30, §3.10, §3.11, §3.12, §4.1, §4.2, §4.3, §4.4, §4.5, §4.6.
+// Proves §4.7, §8.7.
 test('a product goes in once; totals follow every change; a reload keeps all', async ({ page }) => {
   const [first, second] = [await makeProduct(page, { price: 1234.5 }), await someProduct(page)];
   await addToCart(page, first);
@@ -88,6 +90,7 @@ test('more than there is can’t be put in', async ({ page }) => {
   await expectTotals(cart, [{ product, quantity: product.stock }]);
 });
 
+// Proves §2.25, §2.26, §4.20.
 test('the header’s button opens and closes the panel, and so does Esc', async ({ page }) => {
   await goTo(page, '/');
   const cart = await openCart(page);
@@ -123,6 +126,7 @@ test('broken storage is an empty cart', async ({ page }) => {
   await expect(cart.getByText(TEXTS.cartEmpty)).toBeVisible();
 });
 
+// Proves §2.30, §2.32.
 test('on low screens a whole line can be seen, and Proceed to Checkout from the start; on /checkout the panel has neither button', async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ const side = (page: Page): Locator => page.getByRole('complementary', { name: 'F
 const radio = (where: Locator, group: string, name: string): Locator =>
   where.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
 
+// Proves §2.4.
 test('from the home page a dress in her size is four taps away', async ({ page }) => {
   const [has, hasNot] = [
     await makeSized(page, { '12': 2, '14': 1 }),
@@ -134,6 +135,7 @@ test('the server fills a filtered category, and search engines know it by its pl
   expect(empty).toContain('<meta name="robots" content="noindex"/>');
 });
 
+// Proves §2.48.
 test('more than a hundred of a category stand on pages', async ({ page }) => {
   const one = await makeProduct(page, { category: 'towel' });
   const total = 130;

@@ -1,5 +1,6 @@
 import { expect, goTo, test } from '../shop.ts';
 
+// Proves §2.6, §2.61.
 test('the contact page has a form for name, email and message, and the shop’s details', async ({
   page,
 }) => {

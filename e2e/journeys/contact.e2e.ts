@@ -9,6 +9,7 @@ const fill = async (page: import('@playwright/test').Page, message: string) => {
 const send = (page: import('@playwright/test').Page) =>
   page.getByRole('button', { name: 'Send Message' }).click();
 
+// Proves §2.62, §5.17.
 test('a message is sent and answered with its ticket number, whatever the fields hold', async ({
   page,
 }) => {
@@ -30,6 +31,7 @@ test('a message is sent and answered with its ticket number, whatever the fields
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });
 
+// Proves §5.17.
 test('an empty form is sent too, and the server says what is missing; a message that does not arrive keeps every word, and can be sent again', async ({
   page,
   errors,

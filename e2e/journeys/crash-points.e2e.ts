@@ -92,6 +92,7 @@ test('forged callbacks are refused and logged without their secrets, and change 
   });
 });
 
+// Proves S10.2.
 test('a process that dies after a press is written, before it is sent, sends it once on the next try', async () => {
   await survives(scenarioOf(MPESA_SCENARIOS, 'written, never sent; the same press again'));
 });

@@ -21,6 +21,7 @@ const card = (page: Page, onward: string): Locator => page.getByRole('link', { n
 
 const PAGES = ['/dashboard', '/dashboard/profile', '/dashboard/orders', '/dashboard/payments'];
 
+// Proves §1.2, §2.10, §2.67.
 test('the three cards show what one paid order makes true, also once it ships, and lead onward', async ({
   page,
 }) => {
@@ -56,6 +57,7 @@ test('the three cards show what one paid order makes true, also once it ships, a
   await expect(page).toHaveURL('/dashboard/profile');
 });
 
+// Proves §2.68, §6.3.
 test('the side menu of a customer has Dashboard, Profile, Orders and Payments', {
   tag: '@wide',
 }, async ({ page }) => {
@@ -70,6 +72,7 @@ test('the side menu of a customer has Dashboard, Profile, Orders and Payments', 
   }
 });
 
+// Proves §2.69.
 test('on a small screen the side menu collapses behind a button and closes on a link', async ({
   page,
 }) => {
@@ -94,6 +97,7 @@ test('on a small screen the side menu collapses behind a button and closes on a 
   await expect(button).toBeFocused();
 });
 
+// Proves §2.69.
 test('on a wide screen the side menu is open and stays in view', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await signedIn(page);
@@ -106,6 +110,7 @@ test('on a wide screen the side menu is open and stays in view', async ({ page }
   await expect(entry).toBeInViewport();
 });
 
+// Proves S3.11.
 test('a session that has ended leads from each dashboard page to signing in and back', async ({
   page,
   errors,
@@ -131,6 +136,7 @@ test('a session that has ended leads from each dashboard page to signing in and 
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
+// Proves §4.10.
 test('storage that was edited counts as signed out and breaks nothing', async ({ page }) => {
   await signedIn(page);
   const good = await page.evaluate(() => ({ ...localStorage }));

@@ -29,6 +29,7 @@ const withOwnDeal = async (page: Page): Promise<Deal[]> => {
 const ends = (page: Page) => page.getByLabel('Ends');
 const preview = (page: Page) => page.getByRole('region', { name: 'The home page then says' });
 
+// Proves §2.39, §8.26.
 test('a new end of the deal starts the countdown on the home page, and at that moment it has expired', async ({
   page,
 }) => {

@@ -104,6 +104,7 @@ test('a pickup asks for its point, and Pay goes to it', async ({ page }) => {
   ).toBeVisible();
 });
 
+// Proves start-delivery-changed.
 test('an option dearer or off since it was shown: said, cart and form kept, the new fee shown', async ({
   page,
   errors,

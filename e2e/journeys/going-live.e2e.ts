@@ -8,6 +8,7 @@ const PAGE = '/dashboard/going-live';
 const providers = (page: Page): Locator =>
   page.getByRole('list', { name: 'Providers' }).getByRole('listitem');
 
+// Proves S12.4.
 test('staff see which settings are there and never a value, and one verdict for each provider; the screen is sound for assistive technology', async ({
   page,
 }) => {

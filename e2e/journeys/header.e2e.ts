@@ -19,6 +19,7 @@ const header = (page: Page): Locator => page.getByRole('banner');
 const accountMenu = (page: Page): Locator => page.getByRole('button', { name: 'Account menu' });
 const account = (page: Page): Locator => page.getByRole('navigation', { name: 'Account' });
 
+// Proves §2.20.
 test('the header leads to Home, Shop, About Us, Contact and the search', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await goTo(page, '/contact');
@@ -37,12 +38,14 @@ test('the header leads to Home, Shop, About Us, Contact and the search', async (
   await expect(page.getByRole('heading', { name: 'About Us' })).toBeInViewport();
 });
 
+// Proves §2.20.
 test('the logo leads home', async ({ page }) => {
   await goTo(page, '/contact');
   await header(page).locator('a.logo').click();
   await expect(page).toHaveURL('/');
 });
 
+// Proves §2.21.
 test('signed out, the user icon leads to the login', async ({ page }) => {
   await goTo(page, '/');
   await expect(accountMenu(page)).toBeHidden();
@@ -50,6 +53,7 @@ test('signed out, the user icon leads to the login', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
+// Proves §2.22, §2.24, §4.20.
 test('a customer’s menu has the customer’s pages, picture and Logout, and closes by its button, outside and on a link', {
   tag: '@wide',
 }, async ({ page }) => {
@@ -86,6 +90,7 @@ test('a customer’s menu has the customer’s pages, picture and Logout, and cl
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
+// Proves §2.22, §6.4.
 test('an admin’s menu has the admin’s five pages and Logout, and closes on a link', async ({
   page,
 }) => {
@@ -109,6 +114,7 @@ test('an admin’s menu has the admin’s five pages and Logout, and closes on a
   await expect(account(page)).toBeHidden();
 });
 
+// Proves §2.23, §2.24.
 test('the mobile menu has Home, Shop, About and Contact, then categories, orders and tracking', async ({
   page,
 }) => {
@@ -137,6 +143,7 @@ test('the mobile menu has Home, Shop, About and Contact, then categories, orders
   await expect(page).toHaveURL('/login?next=%2Fdashboard%2Forders');
 });
 
+// Proves §2.24, §4.20.
 test('a click outside closes the mobile menu, and so does its button', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await goTo(page, '/');
@@ -151,6 +158,7 @@ test('a click outside closes the mobile menu, and so does its button', async ({ 
   await expect(menu).toBeHidden();
 });
 
+// Proves §4.20.
 test('on a wide screen the categories open beside Shop, by mouse and by keyboard, and a click outside closes the cart', async ({
   page,
 }) => {
@@ -177,6 +185,7 @@ test('on a wide screen the categories open beside Shop, by mouse and by keyboard
   await expect(opener).toBeFocused();
 });
 
+// Proves §1.5, §2.40.
 test('the footer has contact info, company and useful links, six pictures and the copyright', async ({
   page,
 }) => {

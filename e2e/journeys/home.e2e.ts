@@ -8,6 +8,7 @@ const trending = (page: Page): Locator => page.getByRole('region', { name: 'Tren
 const cards = (page: Page): Locator => trending(page).getByRole('article');
 const loadMore = (page: Page): Locator => trending(page).getByRole('button', { name: 'Load More' });
 
+// Proves §1.5, §2.1, §9.9.
 test('the home page has its parts in order, each with the way on', async ({ page }) => {
   await goTo(page, '/');
   const { height = 0 } = page.viewportSize() ?? {};
@@ -53,6 +54,7 @@ test('the home page has its parts in order, each with the way on', async ({ page
   await expect(page).toHaveURL('/shop');
 });
 
+// Proves §2.35, §7.21, §9.4.
 test('trending shows four and four more at each click until all fifty are there', async ({
   page,
 }) => {
@@ -67,6 +69,7 @@ test('trending shows four and four more at each click until all fifty are there'
   await expect(loadMore(page)).toHaveCount(0);
 });
 
+// Proves §2.37, §8.27.
 test('trending that can’t be loaded says so', async ({ page, errors }) => {
   errors.allow(/status of 500/);
   await goTo(page, '/contact');
@@ -75,6 +78,7 @@ test('trending that can’t be loaded says so', async ({ page, errors }) => {
   await expect(trending(page).getByRole('alert')).toHaveText(TEXTS.productsNotLoaded);
 });
 
+// Proves §2.39, §4.21, §8.26.
 test('the deal counts down, is advertised while it runs, and from the end of 31 August 2025 in Nairobi is a strip with one message and the way on', async ({
   page,
 }) => {
@@ -117,6 +121,7 @@ test('the deal counts down, is advertised while it runs, and from the end of 31 
   await expect(page).toHaveURL('/shop');
 });
 
+// Proves §2.36, §9.13.
 test('what was loaded stays cached for 60 seconds without use and not longer', async ({ page }) => {
   await page.clock.install();
   await goTo(page, '/contact');

@@ -65,6 +65,7 @@ const text: TextFor = (field, most) => {
   return texts.find(({ length }) => length <= most) ?? '<b>';
 };
 
+// Proves S5.1.
 test('hostile texts in every field of customers and staff run nowhere', async ({ browser }) => {
   test.setTimeout(LONG_MS);
   const shop = await copyShop();
@@ -107,6 +108,7 @@ test('hostile texts in every field of customers and staff run nowhere', async ({
   }
 });
 
+// Proves S7.5.
 test('the shop’s folder is not on the web: no source, settings, history or listing, however it is asked for', async ({
   request,
 }) => {

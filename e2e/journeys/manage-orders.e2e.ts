@@ -8,6 +8,7 @@ import { TEXTS } from '../texts.ts';
 const LIST = '/dashboard/manage-orders';
 const CALL = '/api/orders/admin/all-orders';
 
+// Proves §2.16, §2.73, §4.15, §8.27, §9.12.
 test('all orders are listed newest first, ten a page; none found, none loaded and an unknown number are said', async ({
   page,
   errors,
@@ -55,6 +56,7 @@ test('all orders are listed newest first, ten a page; none found, none loaded an
   await expect(page).toHaveURL(LIST);
 });
 
+// Proves §2.16, §3.13, §3.18, §9.12.
 test('an order is found by number or name and by status, which the address keeps, and shows its number cut to ten characters, customer, date, pieces, total, method and status', async ({
   page,
 }) => {
@@ -92,6 +94,7 @@ test('an order is found by number or name and by status, which the address keeps
   await expect(page.getByRole('heading', { name: `Order ${order.shortId}` })).toBeVisible();
 });
 
+// Proves §3.17, §3.19, §4.12.
 test('the table shows each status in its colour, M-PESA and Unknown where nothing is said, date and e-mail on one line each', async ({
   page,
 }) => {
@@ -156,6 +159,7 @@ test('the table shows each status in its colour, M-PESA and Unknown where nothin
   expect(await rightOf(phone)).toBe(await rightOf(row.locator('time')));
 });
 
+// Proves §1.3, §3.20.
 test('a paid order is shipped and delivered, a mistaken step is undone in the list and on its page, and its history says who did what @wide', async ({
   page,
 }) => {
@@ -285,6 +289,7 @@ test('a move that somebody else was faster with, or that can be undone no more, 
   await expect(cellOf(row, 'Shipped')).toBeVisible();
 });
 
+// Proves §2.19, §6.3, S1.8.
 test('customers are not allowed on the pages of the staff, and nothing is fetched for them', async ({
   page,
 }) => {

@@ -68,6 +68,7 @@ test('the table is sorted by its headings, with keys too, and the address keeps 
   await expect(page).not.toHaveURL(/sort=/);
 });
 
+// Proves §2.15, §2.72, §8.27, §9.3.
 test('the product table has ten products a page and real links to the others, keeps how it is sorted, and can be tried again', async ({
   page,
   errors,
@@ -143,6 +144,7 @@ test('search runs 400 ms after typing stops, stands in the address and finds not
   await expect(box).toHaveValue('');
 });
 
+// Proves §2.15, §2.72, §5.14, §7.20.
 test('a row shows its product; it is deleted after the question only, and what goes wrong is said', async ({
   page,
   errors,

@@ -30,6 +30,7 @@ const rowOfNew = async (page: Page) => {
   return { shopper, row };
 };
 
+// Proves §7.8.
 test('users are listed newest first, ten a page, and found by name or e-mail; a list that can’t be loaded says so', async ({
   page,
   errors,
@@ -61,6 +62,7 @@ test('users are listed newest first, ten a page, and found by name or e-mail; a 
   await expect(page.getByText(TEXTS.noUsers)).toBeVisible();
 });
 
+// Proves §7.10.
 test('a new role is asked about first, says when it can’t be changed, and ends the sessions of its bearer', async ({
   page,
   browser,
@@ -103,6 +105,7 @@ test('a new role is asked about first, says when it can’t be changed, and ends
   await expect(row.getByText('Customer', { exact: true })).toBeVisible();
 });
 
+// Proves §7.12.
 test('a user is edited; what is typed survives a reload, and a taken e-mail is shown beside it', async ({
   page,
   errors,
@@ -131,6 +134,7 @@ test('a user is edited; what is typed survives a reload, and a taken e-mail is s
   );
 });
 
+// Proves §3.19, §7.9.
 test('a user is deleted only after a question, and their orders stay, as of Unknown', async ({
   page,
 }) => {

@@ -23,6 +23,7 @@ const hueOf = (badge: Locator): Promise<number> =>
     return most === green ? 120 + (60 * (blue - red)) / range : 240 + (60 * (red - green)) / range;
   });
 
+// Proves §3.13, §3.17, §3.18, §4.12, §4.15, §9.12.
 test('orders are listed newest first by ten characters of their ids, with badges green, blue and yellow, M-PESA where no method is named', async ({
   page,
 }) => {
@@ -65,6 +66,7 @@ test('orders are listed newest first by ten characters of their ids, with badges
   }
 });
 
+// Proves §2.70, §8.27.
 test('orders and payments that can’t be loaded say so, and come when tried again', async ({
   page,
   errors,
@@ -96,6 +98,7 @@ test('orders and payments that can’t be loaded say so, and come when tried aga
   }
 });
 
+// Proves §2.13, §3.20.
 test('an order shows its items, totals, shipping, history and the receipt of its payment, which shows masked phone and amount and leads to it', async ({
   page,
 }) => {
@@ -157,6 +160,7 @@ test('an unknown order and somebody else’s are not found, with a way back', as
   }
 });
 
+// Proves §2.13, prompt-dead.
 test('payments that failed, ran out of time or fit nothing say what happened', async ({ page }) => {
   await signedIn(page);
   const send = await asShopper(page);

@@ -91,6 +91,7 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await expect(page).toHaveURL('/forgot-password');
 });
 
+// Proves S3.7.
 test('a new password by a mailed link ends the session of the same browser too', async ({
   page,
   errors,

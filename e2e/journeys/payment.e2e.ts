@@ -23,6 +23,7 @@ import { TEXTS } from '../texts.ts';
 const pay = (page: import('@playwright/test').Page) =>
   page.getByRole('button', { name: 'Pay', exact: true });
 
+// Proves call-bank.
 test('3-D Secure: the bank says no, and then yes', async ({ page }) => {
   await signedIn(page);
   await checkoutWith(page, await someProduct(page, 3));
@@ -39,6 +40,7 @@ test('3-D Secure: the bank says no, and then yes', async ({ page }) => {
   await expectThanks(page);
 });
 
+// Proves §8.12, call-refused.
 test('a declined card says why at its field, which has the focus, and keeps the cart; a change of the number ends that', async ({
   page,
 }) => {
@@ -60,6 +62,7 @@ test('a declined card says why at its field, which has the focus, and keeps the 
   await expectThanks(page);
 });
 
+// Proves §8.11.
 test('a card that is not filled in is refused before anything is charged', async ({ page }) => {
   await signedIn(page);
   await checkoutWith(page, await someProduct(page, 4));
@@ -68,6 +71,7 @@ test('a card that is not filled in is refused before anything is charged', async
   await expect(pay(page)).toBeEnabled();
 });
 
+// Proves §7.26, §8.10.
 test('a card script that does not load is said, and M-PESA still works', async ({
   page,
   errors,
@@ -85,6 +89,7 @@ test('a card script that does not load is said, and M-PESA still works', async (
   await expectThanks(page);
 });
 
+// Proves §4.17, §8.15.
 test('each way a prompt fails says that no money was taken and keeps the cart; the next number pays', async ({
   page,
 }) => {
@@ -113,6 +118,7 @@ test('each way a prompt fails says that no money was taken and keeps the cart; t
   await expectThanks(page);
 });
 
+// Proves §8.16, call-unreached.
 test('a shop that can’t reach the provider says so', async ({ page, errors }) => {
   errors.allow(/status of 503/);
   await signedIn(page);
@@ -134,6 +140,7 @@ test('money whose confirmation never comes is asked for', { tag: '@slow' }, asyn
   await expectThanks(page);
 });
 
+// Proves start-money-waits.
 test('another amount than asked is looked into, and the same cart is not paid again', async ({
   page,
   errors,
@@ -156,6 +163,7 @@ test('another amount than asked is looked into, and the same cart is not paid ag
   await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
 });
 
+// Proves call-taken, key-resumes.
 test('while the prompt waits its sum and phone are shown, then what to do without it, and never a second Pay, also over a reload', async ({
   page,
 }) => {
@@ -200,6 +208,7 @@ test('while the prompt waits its sum and phone are shown, then what to do withou
   await expectPaidOrder(page, payableOf(product));
 });
 
+// Proves call-taken.
 test('a payment left behind is finished on another page', async ({ page }) => {
   await signedIn(page);
   await checkoutWith(page, await someProduct(page, 11));
@@ -226,6 +235,7 @@ test('a lost answer to Pay is found by its key', async ({ page, errors }) => {
   await expectThanks(page);
 });
 
+// Proves start-amount-changed.
 test('a price that changed is shown before anything is paid', async ({ page, errors }) => {
   errors.allow(/status of 409/);
   await signedIn(page);
@@ -248,6 +258,7 @@ test('a price that changed is shown before anything is paid', async ({ page, err
   await expectThanks(page);
 });
 
+// Proves §5.7, §5.8, §5.9, §8.25, start-bad-phone.
 test('the phone field corrects what is typed and says what is wrong', async ({ page }) => {
   await goTo(page, '/checkout');
   const phone = page.getByRole('textbox', { name: TEXTS.mpesaPhone });

@@ -59,6 +59,7 @@ const dangers = (page: Page, within: string) =>
     }),
   );
 
+// Proves §0.2, §1.3, §2.17.
 test('a post is written, previewed and saved as a draft, then published, taken back and deleted', async ({
   page,
   errors,
@@ -129,6 +130,7 @@ test('a post is written, previewed and saved as a draft, then published, taken b
   await expect(row(page, title)).toHaveCount(0);
 });
 
+// Proves §2.17.
 test('a half-written post survives a reload and can be started over', async ({ page }) => {
   await signedInAsAdmin(page);
   await open(page, '/dashboard/add-new-post', TEXTS.addPost);
@@ -212,6 +214,7 @@ test('a post that cannot be saved stays in the editor with the reason', async ({
   await send('DELETE', `/api/posts/${post._id}`);
 });
 
+// Proves S5.3.
 test('hostile Markdown is inert in the preview and on the page', async ({ page }) => {
   const send = await asAdmin(page);
   await signedInAsAdmin(page);

@@ -60,6 +60,7 @@ const watch = (page: Page): string[] => {
   return asked;
 };
 
+// Proves S4.13.
 test('a shopper’s browser calls the shop alone, and the card company’s script only for VISA', async ({
   page,
 }) => {

@@ -77,6 +77,7 @@ test('at 360 px the form has room to say that no file is chosen', async ({ page 
   expect(room).toBeGreaterThan(0);
 });
 
+// Proves §0.2, §2.72.
 test('a product is added with a picture and stands first in the table', async ({ page }) => {
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/manage-products');
@@ -131,6 +132,7 @@ test('the form has an input for each field of the contract; a text above its lim
     await expect(input).toHaveAccessibleDescription(/may have \d+ characters at most/);
 });
 
+// Proves §5.12, §7.17.
 test('price, old price and stock are sent as numbers; without a picture one is drawn', async ({
   page,
 }) => {
@@ -165,6 +167,7 @@ test('price, old price and stock are sent as numbers; without a picture one is d
   });
 });
 
+// Proves §5.11.
 test('name, price, category and stock are asked for beside their fields', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -196,6 +199,7 @@ test('name, price, category and stock are asked for beside their fields', async 
   expect(calls).toEqual([]);
 });
 
+// Proves §5.13.
 test('a file that is no picture is refused before it is sent, a disguised one by the server', async ({
   page,
   errors,
@@ -276,6 +280,7 @@ test('how much of a picture has been sent is shown', async ({ page }) => {
   await expectToast(page, TEXTS.productAdded);
 });
 
+// Proves §2.72, §7.19.
 test('an edit changes what was typed; a stock that was not touched is not sent', async ({
   page,
 }) => {
@@ -305,6 +310,7 @@ test('an edit changes what was typed; a stock that was not touched is not sent',
   });
 });
 
+// Proves stock-moved.
 test('a stock that moved meanwhile is shown and not overwritten until it is saved again', async ({
   page,
   errors,

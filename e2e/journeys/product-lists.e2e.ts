@@ -20,6 +20,7 @@ const row = (page: Page): Promise<number[]> =>
       return boxes.filter(({ top }) => top === boxes[0]?.top).map(({ width }) => Math.round(width));
     });
 
+// Proves §2.33.
 test('products stand in two, three or four columns; from 768 px on none is under 200 px wide, and eight or four leave no empty cell', async ({
   page,
 }) => {

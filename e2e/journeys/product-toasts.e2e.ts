@@ -5,6 +5,7 @@ import { stopClock } from '../waiting.ts';
 
 const FAILURE = { message: 'Something broke on our side.', code: 'internal', requestId: 'x' };
 
+// Proves §8.20, §8.21, §8.22, §9.7.
 test('adding, updating and deleting a product is said at the top right for 1.2 seconds, as is each failure', async ({
   page,
   errors,

@@ -3,6 +3,7 @@ import { expect, goTo, makeProduct, test } from '../shop.ts';
 import { TEXTS } from '../texts.ts';
 import { fault, hold, navigateClient } from '../waiting.ts';
 
+// Proves §2.3, §2.56.
 test('a product page has its parts', async ({ page }) => {
   const product = await makeProduct(page, {
     price: 1500,
@@ -40,6 +41,7 @@ test('swatches lead to the other colours of a style', async ({ page }) => {
   await expect(others.getByRole('link', { name: 'Red' })).toBeVisible();
 });
 
+// Proves §2.55, §2.56.
 test('breadcrumbs lead from home by the shop to the product, where without an old price nothing is struck through', async ({
   page,
 }) => {
@@ -71,6 +73,7 @@ test('a product page says that it loads', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });
 
+// Proves §2.59, §8.27.
 test('a product that can’t be loaded says so', async ({ page, errors }) => {
   errors.allow(/status of 500/);
   const product = await makeProduct(page);
@@ -80,6 +83,7 @@ test('a product that can’t be loaded says so', async ({ page, errors }) => {
   await expect(page.getByText(TEXTS.productNotLoaded)).toBeVisible();
 });
 
+// Proves §2.59.
 test('an unknown product says so, with a way on', async ({ page, errors }) => {
   errors.allow(/status of 404/);
   const reply = await page.goto('/shop/no-such-product');

@@ -44,6 +44,7 @@ const elsewhere = async (page: Page, { email, password }: Shopper) => {
   return async () => (await page.request.get('/api/auth/me', { headers })).status();
 };
 
+// Proves §2.11, §2.22, §7.11, §8.19.
 test('a profile shows the default avatar, name, e-mail, role and what is not set yet; saved, it shows at once, its picture in the header too, and after a reload', async ({
   page,
 }) => {
@@ -94,6 +95,7 @@ test('a profile shows the default avatar, name, e-mail, role and what is not set
   }
 });
 
+// Proves §5.16, §8.19.
 test('what of a profile can’t be saved is said beside its field or in the form, and nothing is lost', async ({
   page,
   errors,
@@ -163,6 +165,7 @@ test('a half-filled profile form survives a reload; Cancel forgets it', async ({
   await expect(field(page, 'Profession')).toHaveValue('');
 });
 
+// Proves §2.11.
 test('an admin’s profile leads to their own orders and payments', async ({ page }) => {
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/profile');
@@ -174,6 +177,7 @@ test('an admin’s profile leads to their own orders and payments', async ({ pag
   await expect(page.getByRole('heading', { name: 'My payments' })).toBeVisible();
 });
 
+// Proves §4.10.
 test('another person who signs in in another tab takes over every tab; Back shows nobody who signed out meanwhile', async ({
   page,
 }) => {

@@ -86,6 +86,8 @@ const signInOnTheWay = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/checkout$/);
 };
 
+// Proves §0.2, §1.1, §2.1, §2.2, §2.3, §2.8, §2.9, §2.12, §2.31, §2.41, §2.63, §2.64, §2.65, §2.66.
+// Proves §3.20, §4.16, §4.17, §5.9, §6.1, §6.3, §7.2, §7.31, §8.6, §8.17, §8.18, §9.11, start-new.
 test('from the home page to a paid order by M-PESA, signing in on the way', {
   tag: '@wide',
 }, async ({ page }) => {
@@ -115,6 +117,7 @@ test('from the home page to a paid order by M-PESA, signing in on the way', {
   await expectPaidOrder(page, payable);
 });
 
+// Proves §0.2, §2.63, §5.10, §7.26, §8.14, §9.11.
 test('a paid order by card, signing in on the way', async ({ page }) => {
   const product = await someProduct(page, 1);
   await checkoutWith(page, product);

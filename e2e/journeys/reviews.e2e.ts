@@ -35,6 +35,7 @@ const write = async (dialog: Locator, stars: string, comment: string): Promise<v
 const submit = (dialog: Locator): Promise<void> =>
   dialog.getByRole('button', { name: 'Submit' }).click();
 
+// Proves §1.2, §2.58, §4.19.
 test('a customer’s review appears with its stars, and the dialog has closed', async ({ page }) => {
   const shopper = await signedIn(page);
   const product = await makeProduct(page);
@@ -91,6 +92,7 @@ test('a review by somebody whose order was shipped is a verified purchase', asyn
   await expect(section(page).getByRole('listitem')).toContainText('Verified purchase');
 });
 
+// Proves §2.57, §4.18.
 test('the review dialog opens from the reviews and closes by its button and by Esc', async ({
   page,
 }) => {
@@ -106,6 +108,7 @@ test('the review dialog opens from the reviews and closes by its button and by E
   await expect(section(page).getByRole('button', { name: TEXTS.writeReview })).toBeFocused();
 });
 
+// Proves §4.19, §5.15.
 test('a review that is refused closes the dialog, says why and keeps the text, and goes through at the next try', async ({
   page,
   errors,

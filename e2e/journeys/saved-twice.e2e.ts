@@ -44,6 +44,7 @@ const fillProduct = async (page: Page, name: string): Promise<void> => {
 
 test.beforeEach(({ errors }) => errors.allow(/net::ERR_FAILED|status of 409/));
 
+// Proves made-again, made-other.
 test('a product whose reply was lost is saved once, also after a reload; changed meanwhile it leads to the first', async ({
   page,
 }) => {
@@ -147,6 +148,7 @@ test('a zone and a way to deliver whose replies were lost are saved once', async
   await send('DELETE', `/api/delivery/zones/${_id}`);
 });
 
+// Proves refund-like.
 test('a refund whose reply was lost goes out once, also after a reload, and the dialog says so', async ({
   page,
 }) => {

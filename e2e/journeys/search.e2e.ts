@@ -13,6 +13,7 @@ const callFor = (text: string): RegExp =>
     `/api/products\\?search=${encodeURIComponent(text).replace(/%20/g, '\\+')}&limit=1000$`,
   );
 
+// Proves §2.5, §2.51.
 test('a text box and a Search button find products and put the text into the address', async ({
   page,
 }) => {
@@ -36,6 +37,7 @@ test('the header leads to the search', async ({ page }) => {
   await expect(box(page)).toBeVisible();
 });
 
+// Proves §2.53, §9.6.
 test('the search runs again 400 ms after typing stops and not sooner', async ({ page }) => {
   const product = await makeProduct(page);
   await page.clock.install();
@@ -64,6 +66,7 @@ test('the search runs again 400 ms after typing stops and not sooner', async ({ 
   expect(new Set(asked)).toEqual(new Set([product.name]));
 });
 
+// Proves §7.21, §9.5.
 test('the button searches at once', async ({ page }) => {
   const product = await makeProduct(page);
   await page.clock.install();
@@ -78,6 +81,7 @@ test('the button searches at once', async ({ page }) => {
   await expect(names(page)).toHaveText([product.name]);
 });
 
+// Proves §2.53.
 test('an older answer never replaces a newer one', async ({ page }) => {
   const [older, newer] = [await makeProduct(page), await makeProduct(page)];
   await goTo(page, '/search');
@@ -146,6 +150,7 @@ test('where no product has the text as it stands, those with all of its words sh
   );
 });
 
+// Proves §2.54, §8.27.
 test('a search that can’t be loaded says so, with a text and without', async ({ page, errors }) => {
   errors.allow(/status of 500/);
   await goTo(page, '/contact');

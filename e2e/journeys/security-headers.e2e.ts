@@ -7,6 +7,7 @@ const PROTECTING = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+// Proves S4.5.
 test('pages, pages from memory, pages that have not changed and pages that are none carry the headers that protect', async ({
   request,
 }) => {
@@ -29,6 +30,7 @@ test('pages, pages from memory, pages that have not changed and pages that are n
   }
 });
 
+// Proves S4.7.
 test('scripts of the pages carry the headers that protect, compressed or not', async ({
   page,
   request,

@@ -109,6 +109,7 @@ test('staff pages that need two-step login lead to where it is set up', async ({
   await expect(page.getByRole('button', { name: TEXTS.setUpTwoStep })).toBeVisible();
 });
 
+// Proves S3.10.
 test('people see where they are signed in and sign the others out', async ({ page }) => {
   const shopper = await signedIn(page);
   const elsewhere = async () => {

@@ -23,6 +23,7 @@ const facts = async (page: Page): Promise<Fact[]> => {
 const factOf = async (page: Page, type: string): Promise<Fact | undefined> =>
   (await facts(page)).find((fact) => fact['@type'] === type);
 
+// Proves §1.6.
 test('each public page has its title, description, address and preview', async ({
   page,
   baseURL,
@@ -81,6 +82,7 @@ test('a product with sizes is a group with an offer for each, and one address', 
   await expect.poll(() => factOf(page, 'Product')).toBeUndefined();
 });
 
+// Proves §2.60.
 test('a product’s description for search engines is cut to 150 characters', async ({ page }) => {
   const word = 'Kitambaa ';
   const description = `${word.repeat(40)}mwisho.`;

@@ -15,6 +15,7 @@ type List = { products: TestProduct[]; totalProducts: number; totalPages: number
 const list = async (page: Page, query: string): Promise<List> =>
   (await page.request.get(`/api/products?${query}`)).json();
 
+// Proves §2.34.
 test('a card has picture, name, prices, rating and a button for the cart', async ({ page }) => {
   const product = await makeProduct(page, { price: 1500, oldPrice: 2000 } as object);
   await goTo(page, `/search?q=${encodeURIComponent(product.name)}`);
@@ -49,6 +50,7 @@ test('prices and stars of two cards stand side by side, whatever stands above an
   }
 });
 
+// Proves §2.34.
 test('a product without an old price strikes nothing through', async ({ page }) => {
   const product = await makeProduct(page, {});
   await goTo(page, `/search?q=${encodeURIComponent(product.name)}`);
@@ -56,6 +58,7 @@ test('a product without an old price strikes nothing through', async ({ page }) 
   await expect(page.getByRole('article').locator('del')).toHaveCount(0);
 });
 
+// Proves §2.41, §2.42.
 test('on a wide screen the filters stand beside the list and act at once', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await goTo(page, '/shop');
@@ -132,6 +135,7 @@ test('the price bands are those of the specification', async ({ page }) => {
   ]);
 });
 
+// Proves §2.41.
 test('on a small screen the filters slide over and wait for Apply', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await goTo(page, '/shop');
@@ -155,6 +159,7 @@ test('on a small screen the filters slide over and wait for Apply', async ({ pag
   await expect(sheet.getByRole('radio', { name: 'Shoes' })).not.toBeChecked();
 });
 
+// Proves §2.2, §2.43, §2.44, §9.3.
 test('eight to a page, with Previous, numbers and Next', async ({ page }) => {
   const range = async (first: number, most: number) => {
     const { totalProducts } = await list(page, 'category=scarf&limit=8');
@@ -190,6 +195,7 @@ test('eight to a page, with Previous, numbers and Next', async ({ page }) => {
   await range(9, 16);
 });
 
+// Proves §2.45.
 test('filters that nothing fits say so and can be cleared there', async ({ page }) => {
   expect((await list(page, 'category=towel&color=gold&minPrice=10000.01')).totalProducts).toBe(0);
   await goTo(page, '/shop?category=towel&color=gold&price=over-10000');
@@ -199,6 +205,7 @@ test('filters that nothing fits say so and can be cleared there', async ({ page 
   await expect(cards(page)).toHaveCount(8);
 });
 
+// Proves §2.4, §2.46, §2.47, §2.48, §2.49, §2.50, §7.21, §8.27, §9.5.
 test('the shop and a category say that they load, that they can’t be loaded and that a category is empty', async ({
   page,
   errors,

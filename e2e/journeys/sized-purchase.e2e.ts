@@ -110,6 +110,7 @@ test('a line from before sizes gets its size in the cart', async ({ page }) => {
   await expect(cart.getByRole('button', { name: `Remove ${product.name}, size 12` })).toBeVisible();
 });
 
+// Proves start-short.
 test('a size that is sold out between cart and Pay is said, and the cart is kept', async ({
   page,
   errors,

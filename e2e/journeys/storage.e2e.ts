@@ -193,6 +193,7 @@ const NAMES = {
   sessionStorage: ['checkout', 'draft:contact'],
 };
 
+// Proves §4.10.
 test('whatever stands in the storage, pages open and signing in works', async ({ page }) => {
   const product = await makeProduct(page);
   const shopper = newShopper();

@@ -105,6 +105,7 @@ const FAILURES: [
   [PUSH, refusal(409, TOO_MUCH, 'out_of_range'), TEXTS.pushFailed, TOO_MUCH],
 ];
 
+// Proves §8.10, §8.11, §8.13, §8.15, §8.16.
 test('each way a payment can fail is said for 1.2 seconds, and beside Pay', async ({
   page,
   errors,
@@ -150,6 +151,7 @@ test('each way a payment can fail is said for 1.2 seconds, and beside Pay', asyn
   expect(nameless).toEqual([]);
 });
 
+// Proves §7.29, §8.14, §8.24, §9.7.
 test('each end of a paid checkout is said for 1.2 seconds, and on the page of thanks why an order could not be saved', async ({
   page,
   errors,

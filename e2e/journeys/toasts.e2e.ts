@@ -25,6 +25,7 @@ const onProduct = async (page: Page): Promise<TestProduct> => {
 const add = (page: Page): Promise<void> =>
   page.getByRole('button', { name: TEXTS.addToCart, exact: true }).click();
 
+// Proves §8.1, §8.6, §8.7, §9.7.
 test('a product put into the cart is said for 1.2 seconds; so is one already in it, and nothing changes', async ({
   page,
 }) => {
@@ -37,6 +38,7 @@ test('a product put into the cart is said for 1.2 seconds; so is one already in 
   await expect(page.getByRole('button', { name: /^Cart/ })).toHaveAccessibleName('Cart, 1 product');
 });
 
+// Proves §8.1.
 test('a toast is over the header, waits while it is pointed at or has the focus, and can be dismissed', async ({
   page,
 }) => {
@@ -85,6 +87,7 @@ const sendReview = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: 'Submit' }).click();
 };
 
+// Proves §8.8, §8.9.
 test('a refused, an unanswered and a posted review are said for 1.2 seconds', async ({
   page,
   errors,
@@ -127,6 +130,7 @@ test('a toast that moves from a dialog to the page shows no longer for it', asyn
   await expect(posted).toBeHidden();
 });
 
+// Proves §8.1, §8.2, §8.3, §9.7.
 test('a refused login and a login are said for 2 seconds', async ({ page, errors }) => {
   errors.allow(/status of 401/);
   const shopper = newShopper();
@@ -182,6 +186,7 @@ test('a logout that failed and a logout are said for 2 seconds', async ({ page, 
   await expectToastFor(page, TEXTS.loggedOut, DEFAULT_MS);
 });
 
+// Proves §8.19.
 test('a profile that could not be saved and a saved profile are said for 2 seconds', async ({
   page,
   errors,

@@ -15,6 +15,7 @@ import {
 
 test.afterEach(closeClients);
 
+// Proves §7.5.
 test('register takes username, email and password', async () => {
   const { call } = await client();
   const account = newAccount();
@@ -22,6 +23,7 @@ test('register takes username, email and password', async () => {
   expect(message).toBeTruthy();
 });
 
+// Proves §5.4.
 test('register needs username, email and password; what is missing answers 400 with a message', async () => {
   const { call } = await client();
   for (const field of ['username', 'email', 'password']) {
@@ -32,6 +34,7 @@ test('register needs username, email and password; what is missing answers 400 w
   }
 });
 
+// Proves §5.5.
 test('register has no length rule for the password', async () => {
   const { call } = await client();
   const short = { ...newAccount(), password: 'x' };
@@ -53,6 +56,7 @@ test('registering as admin makes no admin', async () => {
   await refused(await signed.call('GET', '/api/auth/users'), 403);
 });
 
+// Proves §3.1, §3.2, §7.6.
 test('login answers token and user; the user has _id, username, email, profileImage, profession, bio and role', async () => {
   const account = newAccount();
   const { call } = await client();
@@ -81,6 +85,7 @@ test('login with a wrong password or an unknown e-mail answers 401 with the same
   expect(wrong).toBe(unknown);
 });
 
+// Proves §5.2.
 test('login needs an e-mail in the format of one and a password, else 400 with a message', async () => {
   const { call } = await client();
   const email = newAccount().email;
@@ -93,6 +98,7 @@ test('an admin signs in with the role admin', async () => {
   expect((await admin()).user.role).toBe('admin');
 });
 
+// Proves §7.7.
 test('logout takes no body and ends the token', async () => {
   const { call, token } = await newCustomer();
   await good(await call('GET', '/api/orders/my-orders'), 200);
@@ -101,6 +107,7 @@ test('logout takes no body and ends the token', async () => {
   await refused(await (await client(token)).call('GET', '/api/orders/my-orders'), 401);
 });
 
+// Proves §7.11.
 test('edit-profile takes username, profession and bio as a form and answers the user', async () => {
   const { form, _id, email, password } = await newCustomer();
   const fields = { username: 'Achieng’ O.', profession: 'Fundi wa nguo', bio: 'Sews & sells.' };
@@ -109,6 +116,7 @@ test('edit-profile takes username, profession and bio as a form and answers the 
   expect((await signIn(email, password)).user).toMatchObject(fields);
 });
 
+// Proves §7.11.
 test('edit-profile takes a profileImage, and the picture can be fetched', async () => {
   const { form, call, username } = await newCustomer();
   const fields = { username, profession: '', bio: '', profileImage: png('me.png') };
@@ -119,6 +127,7 @@ test('edit-profile takes a profileImage, and the picture can be fetched', async 
   expect(picture.headers()['content-type']).toMatch(/^image\//);
 });
 
+// Proves §7.11.
 test('edit-profile without a picture, or with an empty file as a form sends it, keeps the picture', async () => {
   const { form, username, token } = await newCustomer();
   const fields = { username, profession: '', bio: '' };
@@ -137,6 +146,7 @@ test('edit-profile without a picture, or with an empty file as a form sends it, 
   expect((await reply.json()).user.profileImage).toBe(user.profileImage);
 });
 
+// Proves §5.16.
 test('a profile image must be an image file, else 400 or 415 with a message', async () => {
   const { form, username } = await newCustomer();
   for (const mimeType of ['text/plain', 'image/png']) {

@@ -25,6 +25,7 @@ const charge = async (shopper: Client, number: string, amount: number) =>
     shippingInfo: shippingInfo(),
   });
 
+// Proves §7.25.
 test('create-payment-intent takes amount, paymentMethodId and shippingInfo and answers success and message', async () => {
   const reply = await good(await charge(await newCustomer(), '4242424242424242', 1575));
   expect(reply.success).toBe(true);

@@ -21,6 +21,7 @@ const COLORS = 'black red gold blue silver beige green yellow orange white brown
 const list = async (query: string) =>
   good(await (await client()).call('GET', `/api/products${query}`), 200);
 
+// Proves §3.5, §9.3.
 test('the list has products, totalPages and totalProducts; defaults are minPrice 0, page 1 and limit 10', async () => {
   const price = ownPrice();
   for (let count = 0; count < 11; count += 1) await makeProduct({ price: String(price) });
@@ -122,6 +123,7 @@ test('pages, limits and prices that are none answer 400 with a message', async (
   await refused(await call('GET', '/api/products?minPrice=5&maxPrice=4'), 400);
 });
 
+// Proves §2.18.
 test('every category and every color of the specification can be sold', async () => {
   const price = ownPrice();
   const { form } = await admin();
@@ -137,12 +139,14 @@ test('every category and every color of the specification can be sold', async ()
   expect(products.map(({ color }: Row) => color).sort()).toEqual(colors.sort());
 });
 
+// Proves §1.4.
 test('the shop sells dresses, accessories, jackets, shoes and something of every category', async () => {
   for (const category of CATEGORIES.split(' ')) {
     expect((await list(`?category=${category}`)).totalProducts, category).toBeGreaterThan(0);
   }
 });
 
+// Proves §3.4.
 test('a product has _id, name, description, category, color, price, oldPrice, stock, image, rating and reviews', async () => {
   const fields = {
     name: 'Gauni ya Lamu',
@@ -167,6 +171,7 @@ test('the old price is optional', async () => {
   expect(product.oldPrice ?? null).toBeNull();
 });
 
+// Proves §3.6, §7.16.
 test('the detail has product and reviews', async () => {
   const made = await makeProduct({ description: 'For the evening.' });
   const { call } = await client();
@@ -186,6 +191,7 @@ test('the image of a product can be fetched', async () => {
   expect(picture.headers()['content-type']).toMatch(/^image\//);
 });
 
+// Proves §7.18.
 test('related products do not have the product itself, and its category stands first', async () => {
   const product = await makeProduct({ category: 'towel' });
   await makeProduct({ category: 'towel' });

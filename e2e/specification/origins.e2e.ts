@@ -39,6 +39,7 @@ test('a preflight from http://localhost:5173 passes for calls with credentials a
   }
 });
 
+// Proves §7.1.
 test('calls from http://localhost:5173 may read their answers, good and bad', async ({
   request,
 }) => {
@@ -61,6 +62,7 @@ test('calls from http://localhost:5173 may read their answers, good and bad', as
   }
 });
 
+// Proves S4.4.
 test('a strange origin is not allowed in', async ({ request }) => {
   const headers = { origin: 'https://evil.example' };
   const reply = await request.get('/api/products', { headers });

@@ -30,12 +30,14 @@ const open = async (path: string, status = 200) => {
   };
 };
 
+// Proves §1.6.
 test('the home page has a title and a description for search engines', async () => {
   const { title, description } = await open('/');
   expect(title).toMatch(/women's fashion/i);
   expect(description.length).toBeGreaterThan(40);
 });
 
+// Proves §1.5, §9.9.
 test('the home page promises up to 20% discount, and has trends, categories, products, deals, benefits, blog and footer', async () => {
   const { text, html } = await open('/');
   expect(text).toMatch(/up to 20% discount on women['’]s fashion/i);
@@ -51,6 +53,7 @@ test('the home page promises up to 20% discount, and has trends, categories, pro
   }
 });
 
+// Proves §2.35.
 test('the home page shows 4 trending products at first, with names and prices', async () => {
   const { html, text } = await open('/');
   const block = html.slice(html.indexOf('Trending Products'), html.indexOf('Load More'));
@@ -99,12 +102,14 @@ test('the shop names every category, color and price range', async () => {
   }
 });
 
+// Proves §2.45.
 test('a shop with filters that nothing matches says so', async () => {
   const { text } = await open('/shop?category=panties&color=silver&price=over-10000');
   expect(text).toContain('No products found matching your filters.');
   expect(text).toContain('Clear Filters');
 });
 
+// Proves §2.56, §2.58.
 test('a product page has breadcrumbs, name, prices, description, category, color, rating and reviews in its first page', async () => {
   const description = `Silk. ${'Long enough to be cut for search engines. '.repeat(6)}End.`;
   const fields = { price: '1999.5', oldPrice: '2500', category: 'scarf', color: 'purple' };
@@ -122,6 +127,7 @@ test('a product page has breadcrumbs, name, prices, description, category, color
   expect(page.html).toContain(product.image.split('/').at(-2));
 });
 
+// Proves §2.60.
 test('the description of a product page is cut to 150 characters', async () => {
   const long = `Silk ${'and cotton '.repeat(40)}`;
   const { _id } = await makeProduct({ description: long });
@@ -142,6 +148,7 @@ test('a product page has the reviews with who wrote them in its first page', asy
   expect(text).not.toContain('No reviews yet!');
 });
 
+// Proves §2.4, §2.48.
 test('a category page has the category in its heading and the products of it', async () => {
   const categories =
     'accessories dress jewellery cosmetics trouser sweater shoes bag scarf jacket towel stocking panties';
@@ -156,6 +163,7 @@ test('a category page has the category in its heading and the products of it', a
   expect(text).toContain(formatPrice(32_109));
 });
 
+// Proves §2.34.
 test('a product card has a picture linking to the detail, add to cart, name, price, struck-through old price and a rating out of 5', async () => {
   const fields = { category: 'towel', price: '450.5', oldPrice: '600' };
   const { _id, name } = await makeProduct(fields);
@@ -175,6 +183,7 @@ test('a product card has a picture linking to the detail, add to cart, name, pri
   expect(card).toMatch(/Rated 4 out of 5/);
 });
 
+// Proves §2.55.
 test('the breadcrumbs of a product are home, shop and its name', async () => {
   const { _id, name } = await makeProduct();
   const { html } = await open(`/shop/${_id}`);
@@ -183,12 +192,14 @@ test('the breadcrumbs of a product are home, shop and its name', async () => {
   expect(crumbs.slice(crumbs.indexOf('href="/shop"'))).toContain(name);
 });
 
+// Proves §2.5.
 test('the search page has a text box and a Search button', async () => {
   const { html, text } = await open('/search');
   expect(html).toMatch(/<input[^>]*type="search"/);
   expect(text).toContain('Search');
 });
 
+// Proves §2.6, §2.61.
 test('the contact page has name, email, message, a Send Message button and address, email and phone', async () => {
   const { html, text } = await open('/contact');
   for (const said of ['Name', 'Email', 'Message', 'Send Message']) expect(text).toContain(said);
@@ -197,6 +208,7 @@ test('the contact page has name, email, message, a Send Message button and addre
   expect(text).toMatch(/Nairobi/);
 });
 
+// Proves §2.7.
 test('login and register stand outside the main layout', async () => {
   for (const [path, said] of [
     ['/login', ['Email', 'Password', 'Login']],
@@ -209,6 +221,7 @@ test('login and register stand outside the main layout', async () => {
   }
 });
 
+// Proves §2.9, §2.66.
 test('the thank-you page says that the order was placed and leads back to the shop', async () => {
   const { text, html } = await open('/thank-you');
   expect(text).toContain('Your order was placed successfully.');
@@ -229,6 +242,7 @@ test('the routes of the admin dashboard answer 200', async () => {
   }
 });
 
+// Proves §2.40.
 test('the footer has contact info, company and useful links, six pictures of instagram and a copyright line', async () => {
   const { html, text } = await open('/');
   const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
@@ -243,6 +257,7 @@ test('the deals block says that its deal, which ended with August 2025, has expi
   expect(text).toMatch(/Deals Of The Month This deal has expired\./);
 });
 
+// Proves §2.49, §2.59.
 test('a category and a product nobody knows say so and lead back', async () => {
   const category = await open('/categories/spaceships', 404);
   expect(category.text).toContain('No products found in this category.');

@@ -17,6 +17,7 @@ const NOTHING = '00000000-0000-4000-8000-000000000000';
 const detail = async (id: string) =>
   (await good(await (await client()).call('GET', `/api/products/${id}`), 200)).product;
 
+// Proves §7.17.
 test('create-product takes name, price, category, stock, description, color, oldPrice and image as a form', async () => {
   const { form } = await admin();
   const fields = productForm({ price: '2499.5', oldPrice: '3000', stock: '4' });
@@ -27,6 +28,7 @@ test('create-product takes name, price, category, stock, description, color, old
   expect(await detail(product._id)).toMatchObject(expected);
 });
 
+// Proves §5.11.
 test('create-product needs name, price, category and stock and nothing else', async () => {
   const { form } = await admin();
   const { name, price, category, stock } = productForm();
@@ -65,6 +67,7 @@ test('price, stock and old price are numbers; others answer 400 with a message',
   }
 });
 
+// Proves §5.13.
 test('the image of a product must be an image file, else 400 or 415 with a message', async () => {
   const { form } = await admin();
   for (const mimeType of ['text/html', 'image/png']) {
@@ -75,6 +78,7 @@ test('the image of a product must be an image file, else 400 or 415 with a messa
   }
 });
 
+// Proves §7.19.
 test('update-product takes the same form with id in the body and numbers as text', async () => {
   const { form } = await admin();
   const { _id, image } = await makeProduct();
@@ -88,6 +92,7 @@ test('update-product takes the same form with id in the body and numbers as text
   expect(product.image).not.toBe(image);
 });
 
+// Proves §7.19.
 test('update-product without an image keeps the picture', async () => {
   const { form } = await admin();
   const { _id, image, name } = await makeProduct();
@@ -122,6 +127,7 @@ test('the id of the path counts, not the one in the body', async () => {
   expect((await detail(other._id)).name).toBe(other.name);
 });
 
+// Proves §7.20.
 test('delete takes the product out of the list and off its page', async () => {
   const { call } = await admin();
   const { _id, price } = await makeProduct({ price: '777.77' });

@@ -36,12 +36,14 @@ const buy = async (shopper: Account & Client, price: number, quantity: number) =
   return { body, amount, reply: await shopper.call('POST', '/api/orders', body) };
 };
 
+// Proves start-bare.
 test('stk-push takes phone, amount, shippingInfo and method and answers success and message', async () => {
   const reply = await good(await push(await newCustomer(), phone(), 1575));
   expect(reply.success).toBe(true);
   expect(reply.message).toMatch(/\w/);
 });
 
+// Proves §5.7.
 test('an MPESA number has the prefix +254, 254, 0 or none, then 7, then 8 more digits', async () => {
   const digits = () => phone().slice(1);
   for (const number of [`+254${digits()}`, `254${digits()}`, `0${digits()}`, digits()]) {
@@ -62,6 +64,7 @@ test('a push that MPESA refuses answers success false and a message', async () =
   });
 });
 
+// Proves order-paid.
 test('a payment by MPESA, then the order: saved with items, totalPrice, status Paid and method mpesa', async () => {
   const shopper = await newCustomer();
   const { body, amount, reply } = await buy(shopper, 1500, 2);
@@ -91,6 +94,7 @@ test('an order whose totalPrice is the total of the cart without tax is saved to
   );
 });
 
+// Proves §3.14, §3.15, §3.16, §3.17, §3.18, §3.19, §7.31.
 test('my-orders has the order: _id, items, totalPrice, status, method, createdAt and user', async () => {
   const shopper = await newCustomer();
   const { body, amount, reply } = await buy(shopper, 1200, 1);
@@ -109,6 +113,7 @@ test('my-orders has the order: _id, items, totalPrice, status, method, createdAt
   expect(Math.abs(Date.now() - Date.parse(orders[0].createdAt))).toBeLessThan(120_000);
 });
 
+// Proves §4.15, §7.32.
 test('an admin sees every order with who made it, newest first', async () => {
   const shopper = await newCustomer();
   const { order } = await good((await buy(shopper, 300, 1)).reply, 201);
@@ -120,6 +125,7 @@ test('an admin sees every order with who made it, newest first', async () => {
   expect(times).toEqual(times.toSorted((one: number, other: number) => other - one));
 });
 
+// Proves §4.15.
 test('orders are listed newest first, and each shopper sees only their own', async () => {
   const shopper = await newCustomer();
   const ids = [];
@@ -132,6 +138,7 @@ test('orders are listed newest first, and each shopper sees only their own', asy
   expect((await good(await other.call('GET', '/api/orders/my-orders'))).orders).toEqual([]);
 });
 
+// Proves §7.30.
 test('an order is saved by POST to /api/orders/ as well', async () => {
   const shopper = await newCustomer();
   const { _id: productId } = await makeProduct({ price: '400' });
@@ -155,6 +162,7 @@ test('one payment makes one order Paid', async () => {
   expect(order.status).toBe('Pending');
 });
 
+// Proves order-takes-money.
 test('an amount rounded from a grand total of 2 decimals pays the order too', async () => {
   // 1002.38 plus 5 percent is 1052.499: 1052 directly, but 1052.50 and so 1053 after rounding to cents first.
   for (const amount of [1052, 1053]) {
@@ -168,6 +176,7 @@ test('an amount rounded from a grand total of 2 decimals pays the order too', as
   }
 });
 
+// Proves S1.12, order-amount-changed.
 test('a payment of another amount than the cart costs does not make the order Paid', async () => {
   const shopper = await newCustomer();
   const { _id: productId } = await makeProduct({ price: '5000' });
@@ -178,6 +187,7 @@ test('a payment of another amount than the cart costs does not make the order Pa
   expect(order).toMatchObject({ status: 'Pending', totalPrice: 5250 });
 });
 
+// Proves §3.19.
 test('an order whose user is gone stays, as of Unknown', async () => {
   const shopper = await newCustomer();
   const { order } = await good((await buy(shopper, 350, 1)).reply, 201);
@@ -196,6 +206,7 @@ test('a sold piece leaves the stock', async () => {
   expect((await good(await shopper.call('GET', path))).product.stock).toBe(18);
 });
 
+// Proves §5.10.
 test('shipping information is optional', async () => {
   const shopper = await newCustomer();
   const bodies = [
@@ -210,6 +221,7 @@ test('shipping information is optional', async () => {
   }
 });
 
+// Proves §4.13.
 test('an order nobody paid is not Paid', async () => {
   const { call } = await newCustomer();
   const { _id: productId } = await makeProduct({ price: '100' });
@@ -220,6 +232,7 @@ test('an order nobody paid is not Paid', async () => {
   expect(orders.map(({ status }: { status: string }) => status)).toEqual(['Pending']);
 });
 
+// Proves order-payment-failed.
 test('an order after a payment that was cancelled is not Paid', async () => {
   const shopper = await newCustomer();
   const { _id: productId } = await makeProduct({ price: '100' });
@@ -230,6 +243,7 @@ test('an order after a payment that was cancelled is not Paid', async () => {
   expect(order.status).toBe('Pending');
 });
 
+// Proves §7.29, order-short.
 test('more than the stock is not sold: the answer is 409 with a message', async () => {
   const { call } = await newCustomer();
   const { _id: productId, name } = await makeProduct({ price: '100', stock: '2' });
@@ -238,6 +252,7 @@ test('more than the stock is not sold: the answer is 409 with a message', async 
   expect(await refused(await call('POST', '/api/orders', body), 409)).toContain(name);
 });
 
+// Proves order-unknown-item.
 test('an order of a product nobody knows answers with a message', async () => {
   const { call } = await newCustomer();
   const items = [{ productId: '00000000-0000-4000-8000-000000000000', quantity: 1 }];
@@ -254,6 +269,7 @@ test('an amount that is none answers 400 with a message', async () => {
   }
 });
 
+// Proves order-no-items.
 test('an order without items, or with a quantity below 1, answers 400 with a message', async () => {
   const { call } = await newCustomer();
   const { _id: productId } = await makeProduct();

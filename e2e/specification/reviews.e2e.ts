@@ -17,6 +17,7 @@ const NOTHING = '00000000-0000-4000-8000-000000000000';
 const detail = async (id: string) =>
   good(await (await client()).call('GET', `/api/products/${id}`));
 
+// Proves §3.7, §7.22.
 test('post-review takes comment, rating, userId and productId, and the product shows the review', async () => {
   const { call, _id: userId, username } = await newCustomer();
   const { _id: productId } = await makeProduct();
@@ -31,6 +32,7 @@ test('post-review takes comment, rating, userId and productId, and the product s
   expect(Date.now() - Date.parse(reviews[0].updatedAt)).toBeLessThan(60_000);
 });
 
+// Proves S1.13.
 test('a review is by whom the token names, whatever userId says', async () => {
   const author = await newCustomer();
   const other = await newCustomer();
@@ -52,6 +54,7 @@ test('the rating of a product is the mean of its reviews', async () => {
   expect(reviews).toHaveLength(2);
 });
 
+// Proves §9.10.
 test('a rating runs from 1 to 5; others answer 400 with a message', async () => {
   const { call, _id: userId } = await newCustomer();
   const { _id: productId } = await makeProduct();
@@ -79,6 +82,7 @@ test('a review of a product nobody knows answers 404 with a message', async () =
   }
 });
 
+// Proves §7.23.
 test('total-reviews answers how many reviews there are, without signing in', async () => {
   const guest = await client();
   const read = async () =>
@@ -91,6 +95,7 @@ test('total-reviews answers how many reviews there are, without signing in', asy
   expect(await read()).toBeGreaterThan(before);
 });
 
+// Proves §7.24.
 test('reviews of a user are listed by the id of the user, without the e-mail', async () => {
   const { call, _id: userId, email } = await newCustomer();
   const { _id: productId } = await makeProduct();

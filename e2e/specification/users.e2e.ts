@@ -14,6 +14,7 @@ test.afterEach(closeClients);
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
+// Proves §7.8.
 test('an admin lists the users, newcomers among them', async () => {
   const { _id, username, email, password } = await newCustomer();
   const { call } = await admin();
@@ -23,12 +24,14 @@ test('an admin lists the users, newcomers among them', async () => {
   expect(JSON.stringify(users)).not.toContain(password);
 });
 
+// Proves §7.8.
 test('the list of users has every user', async () => {
   const { call } = await admin();
   const { users, totalUsers } = await good(await call('GET', '/api/auth/users'), 200);
   expect(users).toHaveLength(totalUsers);
 });
 
+// Proves §7.10.
 test('an admin changes a role with PUT and {role}, and it counts at once', async () => {
   const customer = await newCustomer();
   await refused(await customer.call('GET', '/api/auth/users'), 403);
@@ -52,6 +55,7 @@ test('any word for a role but admin makes a customer, and no role answers 400', 
   await refused(await call('PUT', `/api/auth/users/${_id}`, {}), 400);
 });
 
+// Proves §7.12.
 test('an admin updates a user with updatedData, sent as the body or inside it', async () => {
   const customer = await newCustomer();
   const { call } = await admin();
@@ -64,6 +68,7 @@ test('an admin updates a user with updatedData, sent as the body or inside it', 
   expect(wrapped).toMatchObject({ username: 'Njeri', profession: 'Nurse' });
 });
 
+// Proves §7.9.
 test('an admin deletes a user, who cannot sign in any more', async () => {
   const customer = await newCustomer();
   const { call } = await admin();
@@ -84,6 +89,7 @@ test('a user nobody knows answers 404 with a message', async () => {
   }
 });
 
+// Proves §6.5.
 test('listing, deleting and updating users and changing roles are for admins', async () => {
   const { _id } = await newCustomer();
   const calls = [
@@ -119,6 +125,7 @@ test('managing products and viewing all orders are for admins', async () => {
   }
 });
 
+// Proves §6.3.
 test('reviews, payments, orders and the profile are for those who signed in', async () => {
   const { call } = await client();
   const amount = 100;

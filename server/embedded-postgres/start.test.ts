@@ -148,6 +148,7 @@ test('the first start makes a safe, local database that outlives stop and start'
   await second.stop();
 });
 
+// Proves S12.5.
 test('a wrong or missing password is refused', async () => {
   const db = await start();
   for (const password of ['wrong', '']) {

@@ -39,6 +39,7 @@ const takeAll = async () => {
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers });
 
+// Proves S8.7.
 test('while nobody gets a connection, requests are refused as busy, and what needs none or must not is not', async () => {
   await ask('/api/products');
   const held = takeAll();

@@ -119,6 +119,7 @@ test('what runs right now shows while it runs', async () => {
   await locked;
 });
 
+// Proves S8.8.
 test('no address, name or method that somebody makes up becomes a label', async () => {
   const strange = async (n: number) => {
     await fetch(`${shop.url}/api/products/no-${n}`);
@@ -135,6 +136,7 @@ test('no address, name or method that somebody makes up becomes a label', async 
   expect(known).toContain(countOf('unknown', 404, 'DELETE'));
 });
 
+// Proves S7.6.
 test('figures are for the private port alone, and that port has nothing else', async () => {
   expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${metrics.port}/`)).status).toBe(404);

@@ -40,6 +40,7 @@ const times = async (count: number, ask: (n: number) => Promise<number>) => {
   return statuses;
 };
 
+// Proves S7.2.
 test('without a trusted proxy nobody changes their address by a header', async () => {
   const statuses = await times(6, (n) =>
     reset(direct.port, { 'x-forwarded-for': `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` }),
@@ -48,6 +49,7 @@ test('without a trusted proxy nobody changes their address by a header', async (
   expect(statuses.slice(0, 5)).not.toContain(429);
 });
 
+// Proves S7.2.
 test('a trusted proxy names the client: the last address that is no proxy of ours', async () => {
   const from = (client: string, n: number) =>
     // The client's own forged value comes first, then those added by our two proxies.
@@ -57,6 +59,7 @@ test('a trusted proxy names the client: the last address that is no proxy of our
   expect(await from('198.51.100.8', 1)).not.toBe(429);
 });
 
+// Proves S7.2.
 test('a request keeps the name that a trusted proxy gave it, and no other’s', async () => {
   const ask = async (port: number, id: string, path = '/healthz') =>
     (await sendRaw(port, head(`GET ${path}`, { 'x-request-id': id }))).headers['x-request-id'];

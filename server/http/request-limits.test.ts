@@ -22,11 +22,13 @@ const refused = (status: number, code: string) => ({
   body: expect.stringMatching(new RegExp(`^{"message":"[^"]+","code":"${code}","requestId":"`)),
 });
 
+// Proves S8.2.
 test('a head of more than 16 kB is refused', async () => {
   const reply = await sendRaw(port, head('GET /api/products', { 'x-long': 'a'.repeat(17_000) }));
   expect(reply).toEqual(refused(431, 'too_large'));
 });
 
+// Proves S8.2.
 test('more than 100 headers are refused', async () => {
   const many = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`x-${n}`, '1']));
@@ -34,10 +36,12 @@ test('more than 100 headers are refused', async () => {
   expect(await sendRaw(port, head('GET /healthz', many(99)))).toEqual(refused(431, 'too_large'));
 });
 
+// Proves S7.1.
 test('bytes that are no HTTP are refused', async () => {
   expect(await sendRaw(port, 'HELO shop\r\n\r\n')).toEqual(refused(400, 'bad_request'));
 });
 
+// Proves S7.4.
 test('TRACE, CONNECT and methods that are none are not served', async () => {
   for (const method of ['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PROPFIND']) {
     const reply = await sendRaw(port, head(`${method} /api/products`, { 'x-secret': 'told' }));
@@ -56,17 +60,20 @@ test('a Host header that is no host is 400 where the answer would name it', asyn
     expect((await sendRaw(port, head('GET /robots.txt', { host }))).status, host).toBe(200);
 });
 
+// Proves S7.1.
 test('a request of two lengths, as smugglers send it, is refused', async () => {
   const two = { 'content-length': '5', 'transfer-encoding': 'chunked' };
   const reply = await sendRaw(port, `${head('POST /api/cart/quote', two)}0\r\n\r\n`);
   expect(reply).toEqual(refused(400, 'bad_request'));
 });
 
+// Proves S8.1.
 test('a body that says it is larger than anything taken here is refused unread', async () => {
   const large = { 'content-length': '9000000', 'content-type': 'multipart/form-data; boundary=x' };
   expect(await sendRaw(port, head('POST /api/products', large))).toEqual(refused(413, 'too_large'));
 });
 
+// Proves S8.1.
 test('a JSON body of more than 128 kB is refused unread', async () => {
   const large = { 'content-length': '131073', 'content-type': 'application/json' };
   expect(await sendRaw(port, head('POST /api/cart/quote', large))).toEqual(
@@ -74,6 +81,7 @@ test('a JSON body of more than 128 kB is refused unread', async () => {
   );
 });
 
+// Proves S8.3.
 test('a body that came compressed is not unpacked', async () => {
   const bomb = Buffer.from(
     'H4sIAAAAAAAAA6tWKkktLlGyUlAqS8wpTtVRKi1OLYrPTFGyMqgFALgJBCMhAAAA',
@@ -88,6 +96,7 @@ test('a body that came compressed is not unpacked', async () => {
   expect(reply.statusCode).toBe(400);
 });
 
+// Proves S8.4.
 test('slow senders have ten seconds for a head and a minute for a request', async () => {
   const { server } = shop.app;
   expect(server).toMatchObject({
@@ -114,6 +123,7 @@ test('slow senders have ten seconds for a head and a minute for a request', asyn
   }
 });
 
+// Proves S8.6.
 test('connections and what one of them may ask are bounded', () => {
   const { server } = shop.app;
   expect(server.maxConnections).toBe(5000);
@@ -122,6 +132,7 @@ test('connections and what one of them may ask are bounded', () => {
   expect(server.keepAliveTimeout).toBe(75_000);
 });
 
+// Proves S8.5.
 test('a form with more fields, longer fields or more files than any form has is refused', async () => {
   const admin = await shop.makeUser({ role: 'admin' });
   const send = (form: FormData) =>

@@ -132,6 +132,7 @@ const REPLIES: Case[] = [
   ['busy', 503, untilBusy],
 ];
 
+// Proves S4.7.
 test.each(REPLIES)('%s carries the headers that protect', async (_what, status, get) => {
   const reply = await get();
   expect(reply.status).toBe(status);
@@ -151,6 +152,7 @@ test.each(REPLIES)('%s carries the headers that protect', async (_what, status, 
   expect(reply.headers).not.toHaveProperty('server');
 });
 
+// Proves S4.8.
 test('only pictures may be shown by other origins', async () => {
   const policyOf = async (first: string) =>
     (await ask(first)).headers['cross-origin-resource-policy'];
@@ -159,6 +161,7 @@ test('only pictures may be shown by other origins', async () => {
   expect(await policyOf(`GET ${LIST}`)).toBe('same-origin');
 });
 
+// Proves S4.6.
 test('browsers are held to https where the shop is reached by it', () => {
   expect(securityHeaders('https://malkia.example')).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

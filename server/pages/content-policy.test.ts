@@ -5,6 +5,7 @@ import { contentPolicy, withoutNonce } from './content-policy.ts';
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
+// Proves S4.5.
 test('each inline script is allowed by its hash and no other is', () => {
   const policy = contentPolicy(['a()', 'b()', 'a()'], { cardProvider: false });
   expect(policy).toContain(`script-src 'self' ${hashOf('a()')} ${hashOf('b()')};`);

@@ -41,10 +41,14 @@ const checkStock = (model: Model, now: Snapshot): void => {
     const sold = sum(
       now.orders.filter((order) => order.hold?.state === 'sold' && !order.restocked),
     );
+    // Proves rule-stock.
     holds(product.onHand >= 0 && product.held >= 0, 'nothing is negative', product);
+    // Proves rule-stock.
     holds(product.onHand >= product.held, 'no piece is held that is not there', product);
+    // Proves rule-stock.
     holds(product.held === open, 'held = sum of the open holds', { product, open });
     const pieces = model.pieces.get(product.id);
+    // Proves rule-stock.
     holds(product.onHand + sold === pieces, 'on hand + sold is constant', {
       product,
       sold,
@@ -58,6 +62,7 @@ const checkUnpaid = (now: Snapshot): void => {
   const carts = now.orders
     .filter((order) => UNPAID.has(order.status) && order.userId !== null)
     .map((order) => `${order.userId} ${order.cart}`);
+  // Proves rule-same-cart.
   holds(new Set(carts).size === carts.length, 'one unpaid order of a cart', carts);
 };
 
@@ -71,6 +76,7 @@ const checkHoldTime = (model: Model, now: Snapshot, order: Order): void => {
   }
   if (hold?.state !== 'open' || userId === null || hold.until <= now.at) return;
   const left = holdTimeLeft(now, userId, order.items, 0);
+  // Proves rule-unpaid-holds.
   holds(hold.until - now.at <= left, 'a hold ends before its time is used up', { order, left });
 };
 
@@ -93,8 +99,10 @@ const checkOrder = (order: Order, payments: readonly Payment[]): void => {
   holds(totals.includes(order.payable), 'an order asks the total of its items', { order, totals });
 
   const live = payments.filter((payment) => LIVE.has(payment.status));
+  // Proves rule-one-live.
   holds(live.length <= 1, 'one live payment per order', live);
   if (live.length > 0 && UNPAID.has(status)) {
+    // Proves rule-one-live.
     holds(hold.state === 'open', 'an order that is being paid holds its pieces', order);
   }
   checkBacking(order, payments);
@@ -109,6 +117,7 @@ const checkBacking = (order: Order, payments: readonly Payment[]): void => {
   }
   const inReview = order.flagged && payments.some((one) => one.status === 'needs_attention');
   const returned = payments.some((one) => one.status === 'refunded');
+  // Proves rule-one-payment.
   holds(
     backing.length === 1 || (backing.length === 0 && (inReview || returned)),
     'a paid order has exactly one payment behind it',
@@ -116,7 +125,9 @@ const checkBacking = (order: Order, payments: readonly Payment[]): void => {
   );
   for (const payment of backing) {
     const counted = (payment.received ?? 0) + payment.shortfall;
+    // Proves rule-one-payment.
     holds(payment.shortfall <= 1, 'no more is missing than the shop bears', payment);
+    // Proves rule-one-payment.
     holds(counted === order.payable, 'an order is paid by exactly its payable', { order, payment });
   }
 };
@@ -152,6 +163,7 @@ const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
     });
   }
   if (booked && told) {
+    // Proves rule-nothing-lost.
     holds(RECEIVED.has(status), 'money that the shop was told of is never dropped', {
       payment,
       booked,
@@ -179,12 +191,14 @@ const checkReceipts = (now: Snapshot): void => {
   const receipts = now.payments.flatMap(({ method, receipt }) =>
     receipt === null ? [] : [`${method} ${receipt}`],
   );
+  // Proves rule-nothing-lost.
   holds(new Set(receipts).size === receipts.length, 'a receipt is used once', receipts);
 };
 
 const checkRefunds = (now: Snapshot): void => {
   for (const order of now.orders) {
     const asked = now.refunds.some((refund) => refund.orderId === order.id && refund.restock);
+    // Proves refund-restock.
     holds(!order.restocked || asked, 'pieces go back on the shelf when asked to', order);
   }
   const byPayment = Map.groupBy(now.refunds, (refund) => refund.paymentId);
@@ -193,14 +207,17 @@ const checkRefunds = (now: Snapshot): void => {
     const sum = (all: readonly Refund[]) => all.reduce((total, { amount }) => total + amount, 0);
     // Money found by a query may turn out to be less.
     const came = Math.max(payment.received ?? 0, payment.amount);
+    // Proves rule-refunds.
     holds(sum(refunds) <= came, 'never more goes back than came', { payment, refunds });
     const back = sum(refunds.filter((refund) => refund.state === 'done'));
     if (payment.status === 'refunded') {
+      // Proves rule-refunds.
       holds(back >= Math.min(came, payment.received ?? came), 'refunded is wholly returned', {
         payment,
         refunds,
       });
     } else if (back > 0) {
+      // Proves refund-done.
       holds(back < came, 'wholly returned is refunded', { payment, refunds });
     }
   }

@@ -98,11 +98,13 @@ const checkBooks = (model: Model, now: Snapshot): void => {
     received += payment.received ?? 0;
     booked += entry.amount;
   }
+  // Proves rule-books.
   holds(received === booked, 'the books are equal', { received, booked });
   for (const refund of now.refunds) holds(!isOpen(refund), 'every refund has ended', refund);
   const returned = now.refunds
     .filter((refund) => refund.state === 'done' && refund.way !== 'by_hand')
     .reduce((sum, refund) => sum + refund.amount, 0);
+  // Proves rule-books.
   holds(returned === now.sentBack, 'what was returned is what the providers sent back', {
     returned,
     sentBack: now.sentBack,

@@ -74,6 +74,7 @@ export const checkSizes = (model: Model, now: Snapshot): void => {
         open,
         (item) => item.productId === product.id && item.size === size.label,
       );
+      // Proves rule-stock.
       holds(size.held === held, 'held of a size = sum of its open holds', { product, held });
       holds(size.onHand >= size.held, 'no piece of a size is held that is not there', product);
     }
@@ -93,6 +94,7 @@ export const checkSizes = (model: Model, now: Snapshot): void => {
     });
   }
   for (const [key, pieces] of piecesOfSizes(now)) {
+    // Proves rule-stock.
     holds(pieces === model.pieces.get(key), 'on hand + sold of a size is constant', {
       key,
       pieces,

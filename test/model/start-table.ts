@@ -280,6 +280,7 @@ const judgeOrderOf = ({ before, after, start }: Case, held: Reservable, payment:
   const order = after.orders.find((row) => row.id === payment.orderId);
   holds(order !== undefined, 'an item push has an order', payment);
   if (!order || !start.items) return;
+  // Proves rule-same-cart.
   if (held.same) holds(order.id === held.same.id, 'the unpaid order of the cart is used', order);
   judgeDelivery(order, chosenFor(before, start.delivery, start.items));
   holds(order.payable === start.amount, 'an order asks what its payment asks', { order, payment });
@@ -296,6 +297,7 @@ export const judgeSuperseded = (after: Snapshot, superseded: readonly Order[]): 
   for (const was of superseded) {
     const is = after.orders.find((row) => row.id === was.id);
     const ended = was.status === 'awaiting' ? 'lapsed' : 'Cancelled';
+    // Proves rule-same-cart.
     holds(
       is?.status === ended && is.endedBy === 'superseded',
       'a new cart ends the unpaid ones before it',

@@ -69,6 +69,7 @@ const checkPaymentStep = (
   before: Snapshot,
   after: Snapshot,
 ): void => {
+  // Proves rule-nothing-lost.
   holds(is !== undefined, 'a payment never vanishes', was);
   if (!is) return;
   holds(reachable(was.status, is.status), `no payment goes from ${was.status} to ${is.status}`, is);
@@ -89,11 +90,13 @@ const checkPaymentStep = (
   if (was.status !== is.status) count(model.coverage.payments, `${was.status} > ${is.status}`);
   if (was.status === 'needs_attention' && is.status === 'succeeded') {
     const decided = model.assigned.has(is.id) || is.shortfall > 0;
+    // Proves rule-success-stays.
     holds(decided, 'only staff give money that fits nothing a place', is);
   }
   if (was.status === 'succeeded' && is.status === 'needs_attention' && was.orderId !== null) {
     const booked = before.booked.find((entry) => entry.token === was.token);
     const suspicious = model.suspect.has(is.id) || booked?.amount !== was.amount;
+    // Proves rule-success-stays.
     holds(suspicious, 'what is succeeded stays so unless its receipt is suspect', { was, is });
   }
 };
@@ -121,11 +124,14 @@ const checkSameOrder = (was: Order, is: Order | undefined): void => {
         )
       : order.items;
   const same = JSON.stringify(itemsOf(was)) === JSON.stringify(itemsOf(is));
+  // Proves rule-items-stay.
   holds(same, 'items never change, but that a size is agreed', { was, is });
   holds(was.cart === is.cart, 'what was ordered is remembered', { was, is });
   const asked = ({ payable, fee, deliveryId }: Order) => JSON.stringify([payable, fee, deliveryId]);
   const kept = !PAID.has(was.status) || asked(was) === asked(is);
+  // Proves rule-items-stay.
   holds(kept, 'a paid order keeps its price and its delivery', { was, is });
+  // Proves refund-restock.
   holds(!was.restocked || is.restocked, 'pieces go back once', is);
 };
 
@@ -142,12 +148,14 @@ const checkOrderEvents = (model: Model, before: Snapshot, after: Snapshot): void
     const step = `${event.from ? `${event.from} ` : ''}> ${event.to}`;
     const by = ORDER_STEPS[step];
     holds(by !== undefined, `no order goes ${step}`, event);
+    // Proves rule-history.
     holds((state.get(event.orderId) ?? null) === event.from, 'the history has no gap', event);
     if (by === 'money') {
       const accepted = after.payments.some(
         (payment) => payment.orderId === event.orderId && payment.shortfall > 0,
       );
       const byStaff = event.actor === model.admin.id && (model.assigned.size > 0 || accepted);
+      // Proves rule-money-pays.
       holds(byStaff || ['mpesa', 'visa'].includes(event.actor), 'only money makes Paid', event);
       if (event.from === 'lapsed' || event.from === 'Cancelled') {
         const ended = endedBy.get(event.orderId);
@@ -155,6 +163,7 @@ const checkOrderEvents = (model: Model, before: Snapshot, after: Snapshot): void
       }
     } else if (by === 'undo') {
       holds(event.actor === model.admin.id, 'only staff undo a step', event);
+      // Proves staff-undo.
       holds(isUndoable(before, event), 'a step is undone for ten minutes', event);
     } else if (by === 'staff' && event.to !== 'Refunded') {
       holds(event.actor === model.admin.id, 'only staff ship and deliver', event);
@@ -165,6 +174,7 @@ const checkOrderEvents = (model: Model, before: Snapshot, after: Snapshot): void
     count(model.coverage.orders, step);
   }
   for (const order of after.orders) {
+    // Proves rule-history.
     holds(state.get(order.id) === order.status, 'every change of an order is on record', order);
   }
 };

@@ -6,6 +6,7 @@ test('few pages are all shown', () => {
   expect(pageWindow(3, 5)).toEqual([1, 2, 3, 4, 5]);
 });
 
+// Proves §2.43.
 test('many pages keep first, last and the neighbours', () => {
   expect(pageWindow(1, 20)).toEqual([1, 2, 3, 4, 'gap', 20]);
   expect(pageWindow(10, 20)).toEqual([1, 'gap', 9, 10, 11, 'gap', 20]);

@@ -22,6 +22,7 @@ const update = (id: string, body: object, who = admin) =>
 const setRole = (id: string, role: unknown, who = admin) =>
   shop.put(`/api/auth/users/${id}`, { role: role as string }, who);
 
+// Proves §7.11, S1.10.
 test('a person edits their profile with a picture, but not their role or e-mail', async () => {
   const person = await shop.makeUser();
   const send = async (texts: Record<string, string>, color?: string) =>
@@ -58,6 +59,7 @@ test('a person edits their profile with a picture, but not their role or e-mail'
   expect((await shop.patch('/api/auth/edit-profile', {})).status).toBe(401);
 });
 
+// Proves §6.5, §7.8.
 test('staff list users newest first, in pages, found by name or e-mail, without secrets', async () => {
   shop.clock.advance(1000);
   const one = await shop.makeUser({ username: 'Zawadi_1', email: 'z1@example.test' });
@@ -88,6 +90,7 @@ test('people are found however their names are typed', async () => {
   }
 });
 
+// Proves §6.5, §7.10, S1.9.
 test('a new role ends the sessions of its bearer', async () => {
   const person = await shop.makeUser();
   const same = await setRole(person.user.id, 'user');
@@ -101,6 +104,7 @@ test('a new role ends the sessions of its bearer', async () => {
   expect((await setRole('x', 'user')).status).toBe(404);
 });
 
+// Proves §6.5, §7.12.
 test('staff change listed fields of a user, bare or wrapped, and no other', async () => {
   const person = await shop.makeUser({ password: 'mine' });
   const bare = await update(person.user.id, {
@@ -152,6 +156,7 @@ test('a change of a user without anything that can be changed is 400', async () 
   }
 });
 
+// Proves §7.9, S3.6, user-deleted.
 test('a deleted user takes reviews and sessions along and leaves orders', async () => {
   const person = await shop.makeUser();
   const product = await shop.makeProduct();
@@ -174,6 +179,7 @@ test('a deleted user takes reviews and sessions along and leaves orders', async 
   expect((await shop.delete('/api/auth/users/x', admin)).status).toBe(404);
 });
 
+// Proves S1.15.
 test('there is always an admin left, also when two remove each other', async () => {
   for (const answer of [
     await setRole(admin.user.id, 'user'),

@@ -14,6 +14,7 @@ const login = (email: string, password: string) =>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const DAY = 86_400_000;
 
+// Proves §3.2, §7.5, §7.6, §7.7, S3.3.
 test('a visitor registers, logs in, is known, logs out, and the token is dead', async () => {
   const person = { username: ' Wanjiku ', email: 'Wanjiku@Example.test', password: 'm' };
   const registered = await register({ ...person, role: 'admin' });
@@ -70,6 +71,7 @@ test('two people may share a username', async () => {
   expect([one.status, two.status]).toEqual([201, 201]);
 });
 
+// Proves §5.4.
 test.each([
   ['username', {}],
   ['username', { username: '   ' }],
@@ -83,6 +85,7 @@ test.each([
   expect(Object.keys(problem.fields)).toContain(field);
 });
 
+// Proves S2.10.
 test('a wrong password and an unknown e-mail get the same answer', async () => {
   const { user } = await shop.makeUser({ password: 'right' });
   const wrong = await login(user.email, 'wrong');
@@ -94,6 +97,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
 });
 
+// Proves S12.2.
 test('the database holds neither the password nor the token', async () => {
   const { user } = await shop.makeUser({ password: 'unmistakable-secret' });
   const { body } = await login(user.email, 'unmistakable-secret');
@@ -103,6 +107,7 @@ test('the database holds neither the password nor the token', async () => {
   expect(sessions.some((row) => row.token_hash.toString('utf8').includes(body.token))).toBe(false);
 });
 
+// Proves S3.4.
 test('a session slides while it is used and ends when it is not', async () => {
   const used = await shop.makeUser();
   const left = await shop.makeUser();
@@ -119,6 +124,7 @@ test('a session slides while it is used and ends when it is not', async () => {
   expect(kept).not.toContain(left.user.id);
 });
 
+// Proves S3.2.
 test('a malformed or foreign token is nobody', async () => {
   for (const authorization of ['Bearer nonsense', 'Basic abc', 'Bearer ']) {
     const reply = await shop.app.inject({

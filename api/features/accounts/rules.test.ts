@@ -13,6 +13,7 @@ const row = {
   picture_id: null,
 };
 
+// Proves §3.1.
 test('a user goes out without anything secret', () => {
   expect(toUser({ ...row, password_hash: 'x' } as typeof row)).toEqual({
     _id: 'u1',

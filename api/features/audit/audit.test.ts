@@ -23,6 +23,7 @@ const CHANGE_NOTHING = [
   'POST /api/settings/payments/test',
 ];
 
+// Proves S12.11.
 test('every call of the staff that changes something leaves one line, in its own transaction', async () => {
   const writes = specs.filter(
     (spec) =>
@@ -54,6 +55,7 @@ test('what was refused leaves no line', async () => {
   expect(await newest()).toEqual(before);
 });
 
+// Proves S12.11.
 test('a change is told as it was and as it is, without secrets', async () => {
   const { id, name } = await shop.makeProduct({ stock: 10, held: 2 });
   await shop.patch(`/api/products/update-product/${id}`, { price: 1999, stock: 3 }, chief);
@@ -94,6 +96,7 @@ test('the log is found by who, about what and which thing, and read on from an e
   expect(rest).toMatchObject({ entries: [{ changes: [{ after: 1 }] }], next: null });
 });
 
+// Proves S12.12.
 test('nobody changes or removes a line, not even by SQL', async () => {
   const before = await log('limit=100');
   for (const statement of [

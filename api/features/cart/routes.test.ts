@@ -74,6 +74,7 @@ test.each([0, -1, 1.5, '2', 1001])('a quantity of %j is refused', async (quantit
   expect((await quote([{ productId: dress.id, quantity }])).status).toBe(400);
 });
 
+// Proves rule-own-holds.
 test('my own open holds count as free for me and for nobody else', async () => {
   const [me, other] = [await shop.makeUser(), await shop.makeUser()];
   const dress = await shop.makeProduct({ stock: 5 });

@@ -27,6 +27,7 @@ const rowOf = (id: string) =>
 const served = async (image: string): Promise<number> =>
   (await shop.app.inject({ url: image })).statusCode;
 
+// Proves §7.17.
 test('a form with a picture makes a product that everybody sees', async () => {
   const texts = {
     name: ' Kitenge gown ',
@@ -80,6 +81,7 @@ test('JSON does as well, and cannot write what is not in the form', async () => 
   });
 });
 
+// Proves §5.11.
 test.each(['name', 'price', 'category', 'stock'])('a missing %s is asked for', async (field) => {
   for (const value of [undefined, '']) {
     const { status, body } = await create({ ...dress, [field]: value });
@@ -114,6 +116,7 @@ test.each([
   expect(Object.keys(body.fields)).toContain(field);
 });
 
+// Proves §5.13.
 test('what is no picture, or too large a file, makes no product', async () => {
   const before = (await shop.get('/api/products')).body.totalProducts;
   const texts = { name: 'Shuka', price: '10', category: 'scarf', stock: '1' };
@@ -148,6 +151,7 @@ test('a change is held against the price that stands, and a price that reaches t
   expect((await update(id, { oldPrice: 0 })).body.product).not.toHaveProperty('oldPrice');
 });
 
+// Proves §7.19.
 test('only what is given changes, and the path names the product', async () => {
   const { id } = await shop.makeProduct({ color: 'blue', oldPriceCents: 900_000, ratings: [5] });
   const other = await shop.makeProduct({ name: 'Untouched' });
@@ -172,6 +176,7 @@ test('only what is given changes, and the path names the product', async () => {
   expect((await rowOf(other.id)).name).toBe('Untouched');
 });
 
+// Proves stock-set.
 test('stock means what can be bought; held pieces stay held', async () => {
   const { id } = await shop.makeProduct({ stock: 10, held: 3 });
   const moved = await update(id, { stock: 20, stockWas: 10 });
@@ -184,12 +189,14 @@ test('stock means what can be bought; held pieces stay held', async () => {
   expect(await rowOf(id)).toMatchObject({ on_hand: 3, held: 3 });
 });
 
+// Proves stock-moved.
 test('two who restock at the same moment cannot overwrite each other', async () => {
   const { id } = await shop.makeProduct({ stock: 5 });
   const answers = await Promise.all([8, 9].map((stock) => update(id, { stock, stockWas: 5 })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+// Proves §7.19.
 test('a new picture replaces the old one, which stays while an order shows it', async () => {
   const withPicture = async (color: string) =>
     formOf({}, { field: 'image', data: await pictureOf(color) });
@@ -210,6 +217,7 @@ test('a new picture replaces the old one, which stays while an order shows it', 
   expect((await rowOf(id)).picture_id).toBe(third.split('/')[2]);
 });
 
+// Proves §7.20, product-archived.
 test('a deleted product is gone for shoppers, once, and stays in the books', async () => {
   const { id } = await shop.makeProduct();
   expect(await shop.delete(`/api/products/${id}`, admin)).toEqual({

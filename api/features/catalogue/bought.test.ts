@@ -20,6 +20,7 @@ const boughtOf = async (id: string): Promise<number> => {
 const DAY = 86_400_000;
 const in30Days = () => new Date(Date.now() + 30 * DAY + 60_000);
 
+// Proves §2.35.
 test('pieces count that were paid in the last 30 days and not refunded, and are first in the list', async () => {
   const [few, many] = [
     await shop.paidOrder({ quantity: 1 }),

@@ -42,12 +42,14 @@ const NEWEST = [
   'Ankara wrap dress',
 ];
 
+// Proves §3.5, §7.15.
 test('products come newest first, without archived ones, with true totals', async () => {
   const { body } = await shop.get('/api/products');
   expect(body.products.map((product: Product) => product.name)).toEqual(NEWEST);
   expect(body).toMatchObject({ totalPages: 1, totalProducts: 6 });
 });
 
+// Proves §3.4.
 test('a product carries exactly the fields of the contract', async () => {
   const { body } = await shop.get('/api/products?search=linen');
   expect(body.products).toEqual([
@@ -79,6 +81,7 @@ test('pages have no gap and no overlap, and past the end is empty with true tota
   expect(body).toEqual({ products: [], totalPages: 2, totalProducts: 6 });
 });
 
+// Proves §7.15, §9.14, §9.15.
 test('category and colour filter in any case; all and empty do not filter', async () => {
   expect(await names('?category=Dress&color=RED')).toEqual(['Evening dress', 'Ankara wrap dress']);
   expect(await names('?category=all&color=')).toEqual(NEWEST);
@@ -90,6 +93,7 @@ test('category and colour filter in any case; all and empty do not filter', asyn
   expect(await names('?color=mauve')).toEqual([]);
 });
 
+// Proves §9.16.
 test('each product is in exactly one price band', async () => {
   expect(await names('?minPrice=0&maxPrice=999.99')).toEqual(['Ankara wrap dress']);
   expect(await names('?minPrice=1000&maxPrice=5000')).toEqual([
@@ -127,6 +131,7 @@ test('unknown and empty parameters are ignored', async () => {
   expect(await names('?colour=red&minPrice=&maxPrice=&limit=&_=1')).toEqual(NEWEST);
 });
 
+// Proves §2.52.
 test('search finds name, description, category, colour and price text in any case', async () => {
   expect(await names('?search=KIONDO')).toEqual(['Kiondo bag']);
   expect(await names('?search=nairobi')).toEqual(['Linen dress']);
@@ -191,6 +196,7 @@ test('sorting by price and rating breaks ties by the newest', async () => {
   ]);
 });
 
+// Proves §2.56, §3.6, §7.16.
 test('the detail call has the product and its reviews newest first, never an e-mail', async () => {
   const id = ids.get('Kiondo bag') ?? '';
   const [first, second] = [await shop.makeUser(), await shop.makeUser()];
@@ -226,6 +232,7 @@ test('an archived product is 404', async () => {
   expect((await shop.get(`/api/products/${ids.get('Old dress')}`)).status).toBe(404);
 });
 
+// Proves §7.18.
 test('related products share the category, then the colour, without the product itself', async () => {
   const { body } = await shop.get(`/api/products/related/${ids.get('Ankara wrap dress')}`);
   expect(body.products.map((product: Product) => product.name)).toEqual([

@@ -46,6 +46,7 @@ test('a product goes out in Ksh, with free pieces, its rounded rating and no old
   expect(toProduct({ ...row, archived_at: new Date() }).stock).toBe(0);
 });
 
+// Proves §7.15.
 test('the defaults of a list call are page 1, ten products and the newest first', () => {
   expect(toFilter({})).toMatchObject({ limit: 10, offset: 0, sort: 'newest' });
   expect(toFilter({ page: 3, limit: 8 })).toMatchObject({ limit: 8, offset: 16 });
@@ -64,6 +65,7 @@ test('all, empty and blank mean no filter; other words are compared in lower cas
   });
 });
 
+// Proves S6.2.
 test('price bounds that contradict each other are refused', () => {
   expect(() => toFilter({ minPrice: 2, maxPrice: 1 })).toThrow(Problem);
   expect(toFilter({ minPrice: 2, maxPrice: 2 })).toMatchObject({ minCents: 200, maxCents: 200 });

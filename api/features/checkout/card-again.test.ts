@@ -38,6 +38,7 @@ const declinedOnce = async () => {
   return { shopper, dress, first, intentId: (await rowOf(first.paymentId)).request_id ?? '' };
 };
 
+// Proves start-card-again.
 test('after a decline the next press for the order pays the same intent', async () => {
   const { shopper, dress, first, intentId } = await declinedOnce();
   const [made, money] = [intents().length, charged()];
@@ -55,6 +56,7 @@ test('after a decline the next press for the order pays the same intent', async 
   expect(await shop.stock(dress)).toEqual({ onHand: 4, held: 0, free: 4 });
 });
 
+// Proves event-asks.
 test('three declines and a bank’s question stay on one intent, and the webhook reaches the last attempt', async () => {
   const { shopper, dress, first, intentId } = await declinedOnce();
   for (const method of [DECLINED, DECLINED]) {
@@ -71,6 +73,7 @@ test('three declines and a bank’s question stay on one intent, and the webhook
   expect(await shop.stock(dress)).toEqual({ onHand: 4, held: 0, free: 4 });
 });
 
+// Proves start-card-again.
 test('late events of the declined attempt do not fail the new one', async () => {
   const { shopper, dress, intentId, first } = await declinedOnce();
   // The new attempt's confirm request is in flight, or its response was lost.

@@ -133,6 +133,7 @@ test('where no way is free, delivery without a choice is to be agreed', async ()
   }
 });
 
+// Proves start-delivery-changed.
 test.each([
   ['switched off', { active: false }, 'not offered'],
   ['dearer', { fee: 300 }, `costs ${formatKsh(30_000)} now`],
@@ -167,6 +168,7 @@ test('an option of another county, of no county and of nobody is refused', async
   expect((await to("' or 1=1", home)).body.code).toBe('delivery_changed');
 });
 
+// Proves start-delivery-incomplete.
 test('what a way with a fee needs is asked for, field by field', async () => {
   const shopper = await shop.shopper();
   const deliveryId = await option({ fee: 200 });
@@ -278,6 +280,7 @@ test('the fee falls away from a total on', async () => {
   expect([await fee(1), await fee(2)]).toEqual([200, 0]);
 });
 
+// Proves start-other-delivery.
 test('while an order is being paid another delivery waits; the same one joins the payment', async () => {
   const shopper = await shop.shopper();
   const dress = await product();
@@ -327,6 +330,7 @@ test('the books balance with both providers', async () => {
 });
 
 // Runs last: it settles by hand, which the simulator does not know of.
+// Proves success-late.
 test('late money pays for the delivery it was asked for, whatever was chosen since', async () => {
   const shopper = await shop.shopper();
   const dress = await product();

@@ -60,6 +60,7 @@ const timesPaid = async (orderId: string): Promise<number> =>
   ).length;
 const bothSweep = () => Promise.all([sweepPayments(shop.context), sweepPayments(other)]);
 
+// Proves rule-locks.
 test.each([
   ['with one key', 'one'],
   ['without a key', undefined],
@@ -121,6 +122,7 @@ test('one callback, replayed ten times one by one and ten times at once, has one
   expect(await books()).toEqual([]);
 });
 
+// Proves S10.3, rule-locks.
 test('two hundred buyers of seven pieces, all paying: seven orders, the others told, nothing oversold', async () => {
   const dress = await product(7, 'Seven dress');
   const buyers = await Promise.all(
@@ -155,6 +157,7 @@ test('two hundred buyers of seven pieces, all paying: seven orders, the others t
   expect(await books()).toEqual([]);
 });
 
+// Proves query-times.
 test('two servers that sweep at once ask about each payment once and settle it once', async () => {
   const dress = await product(20);
   const { control } = shop.simulators.daraja;
@@ -234,6 +237,7 @@ test('two servers end a hold once, and give unclaimed money to one order once', 
   control.hold(false);
 });
 
+// Proves S10.1, callback-other-payment.
 test('a callback of another order’s payment, or of none, pays nothing', async () => {
   const { control } = shop.simulators.daraja;
   const dress = await product(5);

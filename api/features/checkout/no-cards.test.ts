@@ -14,6 +14,7 @@ test('a shop without a card account says so, names no key or script, and takes n
   expect(event).toMatchObject({ status: 400, body: { code: 'bad_signature' } });
 });
 
+// Proves start-no-cards.
 test('it refuses a card press before anything is held, and M-PESA pays as ever', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100_000, 5);

@@ -18,6 +18,7 @@ const BUSY = {
   },
 };
 
+// Proves start-phone-busy.
 test('a phone that a stranger prompted is busy until its owner cancels there, or for a minute', async () => {
   const [stranger, owner] = [await shop.shopper(), await shop.shopper()];
   shop.simulators.daraja.control.hold(true);
@@ -52,6 +53,7 @@ test('ten shoppers at once on one phone make one prompt, and hold pieces for one
   shop.simulators.daraja.control.hold(false);
 });
 
+// Proves start-same.
 test('the shopper’s own repeated press still joins the open prompt', async () => {
   const shopper = await shop.shopper();
   shop.simulators.daraja.control.hold(true);

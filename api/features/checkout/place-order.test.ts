@@ -15,6 +15,7 @@ const order = (productId: string, quantity: number, totalPrice: number) => ({
   method: 'mpesa',
 });
 
+// Proves §7.27, §7.28, S1.12, success-unbound.
 test('a bare push followed at once by an order is Paid with the server’s own total', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(199950, 5);
@@ -28,6 +29,7 @@ test('a bare push followed at once by an order is Paid with the server’s own t
   expect(await shop.stock(dress)).toEqual({ onHand: 4, held: 0, free: 4 });
 });
 
+// Proves §3.15, §4.13, §7.28, rule-money-pays, order-unpaid.
 test('an order with no payment is Pending with the true total, whatever the client claims', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(500000, 5);
@@ -56,6 +58,7 @@ test('a payment of one shilling never pays a dear order', async () => {
   expect(named).toMatchObject({ status: 409, body: { code: 'amount_changed' } });
 });
 
+// Proves order-takes-money.
 test('one received payment pays one order only', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -68,6 +71,7 @@ test('one received payment pays one order only', async () => {
   expect(second.body.order._id).not.toBe(first.body.order._id);
 });
 
+// Proves order-foreign-payment.
 test('another shopper’s payment is not found', async () => {
   const [owner, thief] = [await shop.shopper(), await shop.shopper()];
   const dress = await shop.product(100000, 5);
@@ -79,6 +83,7 @@ test('another shopper’s payment is not found', async () => {
   expect(stolen.status).toBe(404);
 });
 
+// Proves key-other-body.
 test('the same key answers the same order, another body under it 422', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -89,6 +94,7 @@ test('the same key answers the same order, another body under it 422', async () 
   expect(other.status).toBe(422);
 });
 
+// Proves rule-same-cart.
 test('the same unpaid cart is one order; another cart replaces it and frees its pieces', async () => {
   const shopper = await shop.shopper();
   const [dress, bag] = [await shop.product(100000, 2), await shop.product(70000, 2)];
@@ -105,6 +111,7 @@ test('the same unpaid cart is one order; another cart replaces it and frees its 
   ]);
 });
 
+// Proves §3.14, price-set.
 test('items of an order are snapshots: a later price or name does not change them', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5, 'Old name');
@@ -118,6 +125,7 @@ test('items of an order are snapshots: a later price or name does not change the
   expect(mine.body.orders[0].items[0]).toMatchObject({ name: 'Old name', price: 1000 });
 });
 
+// Proves order-no-items.
 test.each([
   ['no items', { items: [] }, 400],
   ['a quantity of zero', { items: [{ productId: 'x', quantity: 0 }] }, 400],

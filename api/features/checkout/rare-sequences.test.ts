@@ -51,6 +51,7 @@ test('an order whose payment failed ends with its hold like any other', async ()
   expect(await shop.stock(dress)).toEqual({ onHand: 2, held: 0, free: 2 });
 });
 
+// Proves bare-ends.
 test('a bare card payment that the bank never confirmed is ended at the provider', async () => {
   const shopper = await shop.shopper();
   const { body } = await shopper.post('/api/stripe/create-payment-intent', {
@@ -66,6 +67,7 @@ test('a bare card payment that the bank never confirmed is ended at the provider
   expect(shop.simulators.card.control.intent(request_id ?? '')?.status).toBe('canceled');
 });
 
+// Proves callback-takes-id.
 test('a push without an answer does not take over the callback of another payment', async () => {
   const shopper = await shop.shopper();
   const paid = await startMpesa(shopper, '0712000080');
@@ -90,6 +92,7 @@ test('a push without an answer does not take over the callback of another paymen
   expect(await paymentRow(lost.paymentId)).toMatchObject({ status: 'created', request_id: null });
 });
 
+// Proves receipt-later.
 test('a callback that comes after the query puts the sum right, also of money that fits nothing', async () => {
   const shopper = await shop.shopper();
   const pushed = await startMpesa(shopper, '0712999997');
@@ -185,6 +188,7 @@ const paidWhileTheBankAsks = async () => {
   return second.paymentId as string;
 };
 
+// Proves payment-needless.
 test('a card’s bank is no longer asked once a former attempt’s late success has paid the order', async () => {
   const second = await paidWhileTheBankAsks();
   await shop.pass(2_000);
@@ -193,6 +197,7 @@ test('a card’s bank is no longer asked once a former attempt’s late success 
   expect(shop.simulators.card.control.intent(request_id ?? '')?.status).toBe('canceled');
 });
 
+// Proves success-second.
 test('what the bank moves before that is a second payment and waits for a person', async () => {
   const second = await paidWhileTheBankAsks();
   const { request_id } = await paymentRow(second);

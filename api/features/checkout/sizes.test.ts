@@ -76,6 +76,7 @@ test('an item without a size holds the product as a whole, its size is to be agr
   expect(await sizeDifferences(shop.db)).toEqual([]);
 });
 
+// Proves start-unknown-item, order-unknown-item.
 test.each([
   ['an order', '/api/orders'],
   ['a payment by M-PESA', '/api/mpesa/stk-push'],

@@ -27,6 +27,7 @@ const end = (status: 'failed' | 'succeeded') =>
     .execute();
 const payments = async () => (await shop.db.selectFrom('payments').select('id').execute()).length;
 
+// Proves S10.5, start-limited.
 test('a phone is asked three times in ten minutes, by whomever; its holder, who paid with it, has their own', async () => {
   const phone = '0712000001';
   const holder = await shop.makeUser();
@@ -71,6 +72,7 @@ test('a press that is repeated, or refused for another reason, is not counted', 
   }
 });
 
+// Proves S10.6, start-limited.
 test('an account starts five payments in ten minutes; cards of newcomers are counted by their address too', async () => {
   const card = (who: TestUser, paymentMethodId: string, ip: string) =>
     shop.app.inject({

@@ -17,6 +17,7 @@ const pushBody = (phone: string, amount: number, items: object[]) => ({
   shippingInfo: { fullName: 'Achieng' },
 });
 
+// Proves §7.27, start-new, success.
 test('a press holds the pieces, the callback sells them and the order is Paid', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(123450, 5);
@@ -52,6 +53,7 @@ test('a press holds the pieces, the callback sells them and the order is Paid', 
   expect(mine.body).toMatchObject({ totalOrders: 1, totalSpent: 2592 });
 });
 
+// Proves key-again.
 test('twenty identical presses with one key prompt once and answer alike', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 9);
@@ -71,6 +73,7 @@ test('twenty identical presses with one key prompt once and answer alike', async
   expect(orders).toHaveLength(1);
 });
 
+// Proves key-other-body.
 test('the same key with another body is refused with 422', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 9);
@@ -80,6 +83,7 @@ test('the same key with another body is refused with 422', async () => {
   expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
 });
 
+// Proves S12.14, start-amount-changed.
 test('an amount that is not the quote is refused with the quote, and nothing is held', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 4);
@@ -94,6 +98,7 @@ test('an amount that is not the quote is refused with the quote, and nothing is 
   expect(await shop.stock(dress)).toMatchObject({ held: 0 });
 });
 
+// Proves start-short.
 test('more than there is is refused by name', async () => {
   const shopper = await shop.shopper();
   const bag = await shop.product(100000, 2, 'Kiondo bag');
@@ -104,6 +109,7 @@ test('more than there is is refused by name', async () => {
   expect(answer).toMatchObject({ status: 409, body: { message: 'Only 2 left of Kiondo bag' } });
 });
 
+// Proves start-out-of-range.
 test.each([
   [
     'a number that is no MPESA number',
@@ -124,6 +130,7 @@ test.each([
   ).toEqual([]);
 });
 
+// Proves failure.
 test('a cancelled prompt gives the pieces back and the same cart can be paid at the next try', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(50000, 1);
@@ -168,6 +175,7 @@ test.each([
   expect(failed.body).toMatchObject({ status: 'failed', code });
 });
 
+// Proves call-refused.
 test('a push refused at once answers success false and holds nothing', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(50000, 3);
@@ -182,6 +190,7 @@ test('a push refused at once answers success false and holds nothing', async () 
   expect(await shop.stock(dress)).toMatchObject({ held: 0 });
 });
 
+// Proves start-joins.
 test('while a prompt is open the same press joins it and another phone is told to wait', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(50000, 3);
@@ -195,6 +204,7 @@ test('while a prompt is open the same press joins it and another phone is told t
   expect(other).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
 });
 
+// Proves payment-read.
 test('a payment is shown to nobody but its owner', async () => {
   const [owner, stranger] = [await shop.shopper(), await shop.shopper()];
   const dress = await shop.product(50000, 3);

@@ -18,6 +18,7 @@ const push = (shopper: Shopper, phone: string, productId: string, amount: number
     items: [{ productId, quantity }],
   });
 
+// Proves order-out-of-range.
 test('an order that nobody pays is bounded like a payment', async () => {
   const shopper = await shop.shopper();
   const coat = await shop.product(20_000_00, 1000);
@@ -27,6 +28,7 @@ test('an order that nobody pays is bounded like a payment', async () => {
   expect(card.status).toBe(201);
 });
 
+// Proves rule-unpaid-holds.
 test('without a payment an account keeps 20 pieces of a product at most, whatever it repeats or changes', async () => {
   const shopper = await shop.shopper();
   const scarf = await shop.product(100_00, 100);
@@ -47,6 +49,7 @@ test('without a payment an account keeps 20 pieces of a product at most, whateve
   );
 });
 
+// Proves rule-unpaid-holds.
 test('without a payment an account keeps 60 pieces of all products at most; paid for, it gets more', async () => {
   const shopper = await shop.shopper();
   const scarves = await Promise.all(Array.from({ length: 4 }, () => shop.product(100_00, 100)));
@@ -64,6 +67,7 @@ test('without a payment an account keeps 60 pieces of all products at most; paid
   expect(paid.body).toMatchObject({ success: true });
 });
 
+// Proves rule-unpaid-holds, order-hold-limit.
 test('pieces are held unpaid for half of any hour, then by a live payment alone', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(1000_00, 3);
@@ -104,6 +108,7 @@ test('pieces are held unpaid for half of any hour, then by a live payment alone'
   expect((await order(shopper, all)).status).toBe(201);
 });
 
+// Proves order-limited.
 test('orders without a payment are limited by account', async () => {
   const shopper = await shop.shopper();
   const hat = await shop.product(500_00, 50);
@@ -114,6 +119,7 @@ test('orders without a payment are limited by account', async () => {
   expect(answers.slice(60).every((status) => status === 429)).toBe(true);
 });
 
+// Proves order-just-placed.
 test('the same cart posted again after one payment is that order, until another payment is made', async () => {
   const shopper = await shop.shopper();
   const bag = await shop.product(1000_00, 10);
@@ -146,6 +152,7 @@ test('the same cart posted again after one payment is that order, until another 
   expect(late.body.order).toMatchObject({ status: 'Pending' });
 });
 
+// Proves never-paid-removed.
 test('orders that nobody tried to pay are removed a month after; those with a payment stay', async () => {
   const shopper = await shop.shopper();
   const shoe = await shop.product(1000_00, 10);

@@ -222,6 +222,7 @@ test('the audit log names the zone of a way to deliver, by no id', async () => {
   );
 });
 
+// Proves delivery-set.
 test('what shoppers see changes with the table at once', async () => {
   const id = await addOption({ name: 'Courier' });
   expect(await namesIn('Kisumu')).toEqual(['Courier']);

@@ -94,6 +94,7 @@ test('letters about an order are found by its number, to whomever they go', asyn
   expect(await found('ab1')).toEqual([]);
 });
 
+// Proves S12.3.
 test('texts and subjects are not searched: they may hold the secret of a link', async () => {
   await store({
     event: 'new-password',

@@ -70,6 +70,7 @@ test.each([
   await assertUntouched();
 });
 
+// Proves S11.5.
 test('thousands of forged reports write nothing and are each refused', async () => {
   const wrong = 'y'.repeat(32);
   for (let i = 0; i < 20; i += 1) {
@@ -79,6 +80,7 @@ test('thousands of forged reports write nothing and are each refused', async () 
   await assertUntouched();
 });
 
+// Proves S11.6.
 test('a huge body is refused, and of what is no form nothing is read', async () => {
   expect(await post(hookToken, `${SUCCESS}&x=${'x'.repeat(20_000)}`)).toBe(413);
   expect(await post(`${hookToken}/opt-out`, `${OPT_OUT}&x=${'x'.repeat(20_000)}`)).toBe(413);
@@ -113,6 +115,7 @@ test('a field that comes twice, or holds markup or SQL, is nothing but text', as
   expect(await states()).toEqual({ [ID]: 'failed', ATXid_2: 'accepted' });
 });
 
+// Proves S11.6.
 test('many reports of one message at once leave one state', async () => {
   const all = ['Success', 'Failed', 'Sent', 'Buffered', 'Success', 'Expired'].map((status) =>
     post(hookToken, `id=${ID}&status=${status}`),
@@ -158,6 +161,7 @@ test('a shop that sends no SMS has no such address', async () => {
   }
 });
 
+// Proves S11.8.
 test('neither the secret of the address nor a phone gets into a log', async () => {
   await post(hookToken, 'id=&status=Success&phoneNumber=%2B254712345678');
   await post(`${hookToken}/opt-out`, 'phoneNumber=%2B256712345678');

@@ -35,6 +35,7 @@ const ALLOWED: Record<OrderState, { to: string; staff?: string; undone?: string 
   Refunded: { to: '' },
 };
 
+// Proves §3.16, §4.14.
 test.each(STATES)('an order that is %s moves only as the table says', (from) => {
   const { to, staff, undone } = ALLOWED[from];
   expect(STATES.filter((state) => canMove(from, state)).sort()).toEqual(

@@ -23,6 +23,7 @@ test('result codes mean the same as number and as string', () => {
   expect(meaningOfResult('SFC_IC0003')).toMatchObject({ kind: 'failed' });
 });
 
+// Proves callback-unlisted, query-no-answer.
 test('still processing and unlisted codes are no failure', () => {
   expect(meaningOfResult('4999')).toEqual({ kind: 'processing' });
   expect(meaningOfResult(7777)).toEqual({ kind: 'unlisted', code: '7777' });
@@ -63,6 +64,7 @@ test.each([
   },
 );
 
+// Proves query-times.
 test('a live prompt is asked about at 20 s, 60 s, then each minute', () => {
   expect(nextQueryIn(0, true)).toBe(20_000);
   expect(nextQueryIn(20_000, true)).toBe(40_000);
@@ -70,6 +72,7 @@ test('a live prompt is asked about at 20 s, 60 s, then each minute', () => {
   expect(nextQueryIn(150_000, true)).toBe(30_000);
 });
 
+// Proves query-late.
 test('an expired prompt is asked about at 5, 15, 60 minutes, 6 and 24 hours, then no more', () => {
   const minute = 60_000;
   expect(nextQueryIn(0, false)).toBe(5 * minute);
@@ -81,6 +84,7 @@ test('an expired prompt is asked about at 5, 15, 60 minutes, 6 and 24 hours, the
   expect(nextQueryIn(24 * 60 * minute, false)).toBeUndefined();
 });
 
+// Proves start-out-of-range.
 test('M-PESA takes 1 to 250,000 whole shillings, cards from 100', () => {
   for (const amount of [1, 250_000]) expect(() => assertPayable('mpesa', amount)).not.toThrow();
   for (const amount of [0, -5, 250_001, 1.5, Number.NaN]) {
@@ -129,6 +133,7 @@ const ALLOWED = `
   needs_attention: succeeded failed refunded
   refunded: needs_attention`;
 
+// Proves rule-success-stays.
 test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
   'a payment that is %s becomes %s only if the table says so',
   (from, to) => {

@@ -75,10 +75,12 @@ const FORMS = [
   (url: string) => `| [a](${url}) |\n|:-:|\n| ![a](${url}) |`,
 ];
 
+// Proves S5.4.
 test('no way of writing a link or a picture lets a dangerous address through', () => {
   for (const url of URLS) for (const form of FORMS) expectHarmless(form(url));
 });
 
+// Proves S5.3.
 test('markup in the text stays text', () => {
   for (const text of [
     '<script>alert(1)</script>',
@@ -112,6 +114,7 @@ test('markup in the text stays text', () => {
     expectHarmless(text);
 });
 
+// Proves S5.8.
 test('what is written to keep a parser busy ends', () => {
   const long = (part: string) => part.repeat(50_000 / part.length);
   const parts = ['[', '![', '> ', '- ', '*a_ ', '<', '[a](', '|-|\n', '# \n', '`a', '[a][', '(<'];

@@ -13,6 +13,7 @@ const slugs = async (query = '') => {
   return body.posts.map((post: { slug: string }) => post.slug);
 };
 
+// Proves §3.21.
 test('the newest three published posts are announced, drafts and later ones are not', async () => {
   const day = (n: number) => new Date(shop.clock.now().getTime() + n * 86_400_000);
   const posts = [

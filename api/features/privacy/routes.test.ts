@@ -47,6 +47,7 @@ const orderRow = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+// Proves S12.8.
 test('a person takes away everything the shop keeps of them, and nothing of others', async () => {
   const { owner, product, payment, paid, delivered } = await makeKnown();
   const stranger = await makeKnown();
@@ -68,6 +69,7 @@ test('a person takes away everything the shop keeps of them, and nothing of othe
     expect(text).not.toContain(secret);
 });
 
+// Proves S12.8.
 test('a deleted account leaves nothing that names the person, and the books unchanged', async () => {
   const { owner, product, payment, delivered, paid } = await makeKnown();
   const before = await orderRow(delivered);
@@ -102,6 +104,7 @@ test('a deleted account leaves nothing that names the person, and the books unch
   expect((await orderRow(paid)).shipping).toEqual({});
 });
 
+// Proves account-deleted.
 test('deleting needs the password, no payment under way, and leaves the shop an admin', async () => {
   const owner = await shop.makeUser({ password: 'kanga' });
   const wrong = await remove(owner, 'leso');
@@ -124,6 +127,7 @@ test('deleting needs the password, no payment under way, and leaves the shop an 
   }
 });
 
+// Proves S12.7.
 test('what has been kept long enough is forgotten, and the books refuse any other change', async () => {
   const { owner, payment, delivered } = await makeKnown();
   const years = (count: number) => new Date(Date.now() - count * 366 * 86_400_000);
@@ -188,6 +192,7 @@ test('what has been kept long enough is forgotten, and the books refuse any othe
   }
 });
 
+// Proves S4.12.
 test('no text of any table names a person who deleted their account', async () => {
   const owner = await makeEverywhere(shop, 'Delivered');
   const before = await findWords(shop, WORDS);
@@ -205,6 +210,7 @@ test('no text of any table names a person who deleted their account', async () =
   expect(await findWords(shop, WORDS)).toEqual([]);
 });
 
+// Proves S4.12.
 test('of an order still to go, phone and address stay until it was delivered, and no longer', async () => {
   const owner = await makeEverywhere(shop, 'Paid');
   expect((await remove(owner)).status).toBe(200);
@@ -230,6 +236,7 @@ const confirmLink = async (email: string): Promise<string> => {
   return /confirm-email\?token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? '';
 };
 
+// Proves S4.10.
 test('an e-mail that was not confirmed opens and deletes nobody’s letters; a confirmed one does', async () => {
   const email = 'wairimu@example.test';
   const admin = await shop.makeUser({ role: 'admin' });
@@ -266,6 +273,7 @@ test('an e-mail that was not confirmed opens and deletes nobody’s letters; a c
   expect(await tickets()).toEqual([]);
 });
 
+// Proves S4.10.
 test('a link confirms the address it was mailed to, for three days; a new address is confirmed anew', async () => {
   const email = 'moraa@example.test';
   const admin = await shop.makeUser({ role: 'admin' });

@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+// Proves refund-by-hand.
 test('money returned by hand is booked at once and nothing is sent', async () => {
   const { shopper, dress, paymentId, orderId } = await shop.paidOrder();
   const before = shop.simulators.daraja.control.books().totals;
@@ -55,6 +56,7 @@ test('money of a payment that did not come, or of none, can’t be returned', as
   expect((await shop.refund('none', { amount: 1 })).status).toBe(404);
 });
 
+// Proves ship-returning.
 test('until the provider’s result, an order stays Paid, its pieces stay sold, and it is not sent', async () => {
   const { dress, paymentId, orderId } = await shop.paidOrder();
   shop.simulators.daraja.control.next('reversal', { kind: 'drop-request' });
@@ -73,6 +75,7 @@ test('until the provider’s result, an order stays Paid, its pieces stay sold, 
   expect((await ship()).status).toBe(200);
 });
 
+// Proves refund-by-hand-only.
 test('a shop without an M-PESA operator returns by hand, and says so', async () => {
   const plain = await openRefundingShop();
   try {

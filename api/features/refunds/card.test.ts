@@ -91,6 +91,7 @@ test('a card refund that the provider refuses fails with its reason and frees th
   });
 });
 
+// Proves refund-bounced.
 test('money that the card’s bank sends back later is here again, and waits for a person', async () => {
   card().setWebhooks({ delayMs: 300 });
   const { shopper, dress, paymentId, orderId } = await shop.paidOrder({

@@ -38,6 +38,7 @@ const shopMails = () =>
 const mailsAbout = async (refundId: string) =>
   (await shopMails()).filter(({ dedupe_key: key }) => key?.includes(refundId));
 
+// Proves elsewhere-refund.
 test('a part returned at the card company is booked, counted against ours, shown to staff and told', async () => {
   const { shopper, paymentId, orderId, intent } = await paidByCard();
   const before = (await shop.staff.get('/api/payments/report')).body;
@@ -80,6 +81,7 @@ test('a part returned at the card company is booked, counted against ours, shown
   expect(audit).toMatchObject([{ action: 'seen' }]);
 });
 
+// Proves elsewhere-cents.
 test('all of it, in cents and in parts, makes the order Refunded and is exact to the cent at the provider', async () => {
   const { dress, paymentId, orderId, intent } = await paidByCard();
   card().refundOnSite(intent, 30_050);
@@ -101,6 +103,7 @@ test('all of it, in cents and in parts, makes the order Refunded and is exact to
   expect(await shop.stock(dress)).toEqual({ onHand: 4, held: 0, free: 4 });
 });
 
+// Proves moved-events.
 test('its events twice, late, in any order, or lost but one change nothing more', async () => {
   const { shopper, paymentId, intent } = await paidByCard();
   card().setWebhooks({ enabled: false });
@@ -129,6 +132,7 @@ test('a refund of ours whose answer is late is not taken for one made elsewhere'
   expect(await waiting(paymentId)).toBeUndefined();
 });
 
+// Proves elsewhere-early.
 test('a refund before the shop knows of the charge waits for it', async () => {
   const slow = await openRefundingShop({ STRIPE_TIMEOUT_MS: '1500' });
   try {
@@ -150,6 +154,7 @@ test('a refund before the shop knows of the charge waits for it', async () => {
   }
 });
 
+// Proves elsewhere-foreign.
 test('a refund of another shop’s payment at the same account is ignored', async () => {
   const id = await chargeElsewhere(shop.config.card);
   const count = async () => (await shop.db.selectFrom('refunds').select('id').execute()).length;
@@ -163,6 +168,7 @@ test('a refund of another shop’s payment at the same account is ignored', asyn
   expect(await count()).toBe(before);
 });
 
+// Proves elsewhere-by-hand.
 test('a refund that staff booked by hand is the one that the provider tells of', async () => {
   const { paymentId, intent } = await paidByCard();
   await shop.refund(paymentId, { amount: 250, byHand: true, reason: 'Returned on the site' });

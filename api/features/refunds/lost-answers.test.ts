@@ -30,6 +30,7 @@ const settled = async () => {
   await shop.ended(paymentId);
 };
 
+// Proves refund-lost.
 test('a reversal whose answer was lost is never sent again, and its result decides', async () => {
   const { paymentId } = await shop.paidOrder();
   daraja().next('reversal', { kind: 'drop-response' });
@@ -106,6 +107,7 @@ test('money without a receipt is paid out; a lost answer is repeated under the s
   expect(refused).toMatchObject({ status: 409, body: { code: 'by_hand_only' } });
 });
 
+// Proves refund.
 test('a provider that can’t be reached answers 503, and the money is free for another try', async () => {
   const { paymentId } = await shop.paidOrder();
   daraja().next('reversal', { kind: 'html-503' });
@@ -139,6 +141,7 @@ test('a refund that a crash left unsent is sent by the sweep, once', async () =>
   expect(reversals(receipt ?? '').map(({ amount }) => amount)).toEqual([-100]);
 });
 
+// Proves refund-lost, refund-said.
 test('what M-PESA never answers about waits for a person after a day, who says how it ended', async () => {
   const { paymentId, orderId } = await shop.paidOrder();
   daraja().next('reversal', { kind: 'drop-request' });

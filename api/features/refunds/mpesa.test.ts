@@ -31,6 +31,7 @@ const settled = async () => {
   await shop.ended(paymentId);
 };
 
+// Proves refund-restock, refund-done.
 test('returning all of it makes payment and order Refunded, tells the customer and puts the pieces back', async () => {
   const { shopper, dress, paymentId, orderId } = await shop.paidOrder();
   const answer = await shop.refund(paymentId, { amount: 1050, reason: 'Too small', restock: true });
@@ -62,6 +63,7 @@ test('returning all of it makes payment and order Refunded, tells the customer a
   expect(mine).toMatchObject({ status: 'refunded', returned: 1050 });
 });
 
+// Proves refund.
 test('parts are returned until nothing is left, and no more', async () => {
   const { shopper, dress, paymentId, orderId } = await shop.paidOrder();
   expect((await shop.refund(paymentId, { amount: 300 })).body.refundable).toBe(750);
@@ -92,6 +94,7 @@ test('parts are returned until nothing is left, and no more', async () => {
   expect((await shop.mailsTo(shopper.id)).length).toBe(2);
 });
 
+// Proves S10.4, refund-too-much.
 test('two refunds at once that together exceed the money: one is refused', async () => {
   const { paymentId } = await shop.paidOrder();
   const answers = await Promise.all([
@@ -140,6 +143,7 @@ test('a result told three times counts once', async () => {
   expect(await shop.mailsTo(shopper.id)).toHaveLength(1);
 });
 
+// Proves S11.1.
 test('forged results change nothing', async () => {
   const { paymentId } = await shop.paidOrder();
   daraja().next('reversal', { kind: 'result', resultCode: 7777 });
@@ -171,6 +175,7 @@ test('forged results change nothing', async () => {
   expect((await shop.paymentRow(paymentId)).status).toBe('succeeded');
 });
 
+// Proves refund-failed.
 test('a failed refund says why, frees the amount again and can be followed by another', async () => {
   const { shopper, paymentId, orderId } = await shop.paidOrder();
   daraja().next('reversal', { kind: 'result', resultCode: 1 });
@@ -190,6 +195,7 @@ test('a failed refund says why, frees the amount again and can be followed by an
   expect((await shop.orderRow(orderId)).restocked_at).toBeNull();
 });
 
+// Proves refund-payout.
 test('a reversal that M-PESA can’t do is paid out to the payer’s phone instead', async () => {
   const phone = '0711777001';
   const { paymentId, orderId } = await shop.paidOrder({ phone });

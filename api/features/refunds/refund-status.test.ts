@@ -25,6 +25,7 @@ const requestRefund = async (paymentId: string, amount: number) => {
   expect(answer.body.refund.status).toBe('requested');
 };
 
+// Proves rule-refunds, order-payment-returned.
 test('money whose return was requested is claimed by no order', async () => {
   const shopper = await shop.shopper();
   const stray = await shop.strayMoney(shopper, 1050);
@@ -122,6 +123,7 @@ test('a second payment of one order goes back and the order stays paid', async (
   expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Refunded', returned: 1050 });
 });
 
+// Proves assign.
 test('stray money is bound to a waiting order of its size, in the name of staff', async () => {
   const shopper = await shop.shopper();
   const stray = await shop.strayMoney(shopper, 1050);
@@ -146,6 +148,7 @@ test('stray money is bound to a waiting order of its size, in the name of staff'
   });
 });
 
+// Proves assign-misfit.
 test('money of another size, for another customer or for an order that ended is not bound', async () => {
   const shopper = await shop.shopper();
   const stray = await shop.strayMoney(shopper, 1049);
@@ -224,6 +227,7 @@ test('of two pieces of money bound to one order at once, one is', async () => {
   expect(assigned.filter(({ order_id }) => order_id === orderId)).toHaveLength(1);
 });
 
+// Proves assign.
 test('late money is bound to its own ended order once its pieces are there again, and not before', async () => {
   const [late, quick] = [await shop.shopper(), await shop.shopper()];
   const dress = await shop.product(100_000, 1);

@@ -22,6 +22,7 @@ const ratingOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+// Proves §3.7, §7.22.
 test('a review is stored under the caller and moves the rating', async () => {
   const product = await shop.makeProduct({ ratings: [4] });
   const other = await shop.makeUser();
@@ -204,6 +205,7 @@ test('a deletion waits for a review that is being posted and takes it along', as
   expect(await ratingOf(product.id)).toEqual({ rating_sum: 3, rating_count: 1 });
 });
 
+// Proves §9.10.
 test.each([
   { rating: 0 },
   { rating: 6 },
@@ -236,6 +238,7 @@ test('markup and emoji come back as they were written', async () => {
   expect(body.reviews[0].comment).toBe(comment);
 });
 
+// Proves §3.8, §7.24.
 test('reviews of a user are public, newest first and without the e-mail', async () => {
   const author = await shop.makeUser({ username: 'Atieno' });
   for (const comment of ['first', 'second']) {
@@ -260,6 +263,7 @@ test('a user without reviews has an empty list; an unknown or malformed id is 40
   expect((await shop.get('/api/reviews/wanjiku@example.com')).status).toBe(404);
 });
 
+// Proves §7.23.
 test('total-reviews counts and is not taken for a user', async () => {
   const { count } = await shop.db
     .selectFrom('reviews')

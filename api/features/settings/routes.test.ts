@@ -8,6 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+// Proves §2.38, §9.8, §9.9.
 test('the deal ends with August 2025 in Nairobi until somebody sets another end', async () => {
   expect((await shop.get('/api/settings/deal')).body).toEqual({
     endsAt: '2025-08-31T20:59:59.000Z',
@@ -24,6 +25,7 @@ test('the deal ends with August 2025 in Nairobi until somebody sets another end'
   });
 });
 
+// Proves S12.4.
 test('the shop tells its mode and the public card key, and no secret', async () => {
   const { card } = shop.deps.config;
   const { body } = await shop.get('/api/settings/shop');

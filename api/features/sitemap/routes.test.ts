@@ -127,6 +127,7 @@ test('a public address in the settings counts more than the one that was asked',
   }
 });
 
+// Proves S7.3.
 test('a host of markup is refused', async () => {
   const reply = await shop.app.inject({ url: '/sitemap.xml', headers: { host: 'a<b>&"c' } });
   expect(reply.statusCode).toBe(400);

@@ -70,6 +70,7 @@ const track = (code: string, phone: string) => shop.post('/api/track', { code, p
 const stepsOf = (body: { tracking: { steps: { step: string }[] } }) =>
   body.tracking.steps.map(({ step }) => step);
 
+// Proves S1.4.
 test('number and phone show where an order is, and nothing about its people or its price', async () => {
   const { id, code, token } = await makeOrder();
   const { status, body } = await track(` ${code.toUpperCase()} `, '+254 712 345678');
@@ -131,6 +132,7 @@ test('it goes on with what staff do, and back with what they undo', async () => 
   expect(done.tracking.expected).toBeUndefined();
 });
 
+// Proves S1.5.
 test('a wrong phone, an unknown number and nonsense are answered alike', async () => {
   const { code } = await makeOrder();
   const tries: [string, string][] = [
@@ -151,6 +153,7 @@ test('a wrong phone, an unknown number and nonsense are answered alike', async (
   expect((await shop.get('/api/track/x')).status).toBe(404);
 });
 
+// Proves S1.5.
 test('phones are not guessed: five wrong ones for a number from a network, and the link still works', async () => {
   const strict = await createTestApp({
     config: { rateLimits: 'strict' },

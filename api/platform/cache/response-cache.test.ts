@@ -153,6 +153,7 @@ test('what is of one moment only is not kept', async () => {
   expect(cache.figures().entries).toBe(0);
 });
 
+// Proves S8.8.
 test('ten thousand addresses asked for once stay within the room and leave what is asked for meanwhile', async () => {
   const maxBytes = 200 * KB;
   const { cache } = cacheOf(maxBytes);

@@ -7,6 +7,7 @@ import { takesCards } from './payment-config.ts';
 const live = LIVE_SETTINGS;
 const rehearsal = REHEARSAL_SETTINGS;
 
+// Proves S5.10.
 test('M-PESA is asked at its own host: the real one in a live shop, the sandbox in a rehearsal', () => {
   expect(readConfig(live).daraja).toMatchObject({
     env: 'production',
@@ -129,6 +130,7 @@ test('a crash is named with the time it is due', () => {
   expect(readConfig({ CRASH_AT: 'order-paid:3' }).crash).toEqual({ at: 'order-paid', nth: 3 });
 });
 
+// Proves S12.5.
 test('a live shop limits strictly and asks staff for a second factor; a demo does neither', () => {
   expect(readConfig(live)).toMatchObject({
     rateLimits: 'strict',

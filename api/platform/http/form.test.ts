@@ -39,6 +39,7 @@ test('an empty file under a name is no picture either, and is refused', async ()
   expect((await shop.patch(URL, empty, person)).status).toBe(400);
 });
 
+// Proves §5.16.
 test('a refused file is told beside the call’s own file field, in every call with a file', async () => {
   const admin = await shop.makeUser({ role: 'admin' });
   const product = await shop.makeProduct();

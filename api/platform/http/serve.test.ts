@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+// Proves §6.7.
 test('calls for signed-in people refuse strangers before they look at anything', async () => {
   for (const { method, path, access } of specs) {
     if (access !== 'user' && access !== 'admin') continue;
@@ -22,6 +23,7 @@ test('calls for signed-in people refuse strangers before they look at anything',
   }
 });
 
+// Proves §6.6, S1.7.
 test('calls for staff refuse customers', async () => {
   for (const { method, path, access } of specs) {
     if (access !== 'admin') continue;
@@ -31,6 +33,7 @@ test('calls for staff refuse customers', async () => {
   }
 });
 
+// Proves §8.28, S12.13.
 test('an error has a message, a code and a request id, and no more', async () => {
   const { status, body } = await shop.get('/api/products/none');
   expect(status).toBe(404);
@@ -52,6 +55,7 @@ test('a body of another type, a broken one and too much of it are refused as suc
   expect((await login('{"__proto__":{"role":"admin"}}', json)).statusCode).toBe(400);
 });
 
+// Proves §7.3, S6.3.
 test('types of a JSON body are exact; missing fields are named', async () => {
   const reply = await login('{"email":5}', json);
   expect(reply.statusCode).toBe(400);
@@ -157,11 +161,13 @@ test('an empty body with a JSON type is accepted where no body is due', async ()
   expect(reply.statusCode).toBe(200);
 });
 
+// Proves §7.30, S7.7.
 test('a trailing slash changes nothing', async () => {
   expect((await shop.get('/api/products/')).status).toBe(200);
   expect((await shop.get('/api/auth/me/', shopper)).status).toBe(200);
 });
 
+// Proves §7.1, S4.4.
 test('browsers of other origins are let in only when they are listed, or local in the demo', async () => {
   const allowed = async (origin: string, app = shop.app) =>
     (await app.inject({ method: 'GET', url: '/api/products', headers: { origin } })).headers[

@@ -18,6 +18,7 @@ const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a3423f' } });
 const masterOf = (id: string) => readFile(path.join(dir, 'masters', `${id}.webp`));
 
+// Proves S9.4.
 test('an upload becomes a WebP master without metadata, turned upright, at most 1600 px', async () => {
   const upload = await drawn(2400, 1200)
     .withExif({ IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
@@ -48,6 +49,7 @@ test('a WebP that is pixels only is kept byte for byte', async () => {
   expect(await masterOf(await pictures.save(upload))).toEqual(upload);
 });
 
+// Proves S9.3.
 test('a WebP with metadata, too many pixels or something behind it is re-encoded', async () => {
   const clean = await drawn(60, 80).webp().toBuffer();
   const uploads = [
@@ -65,6 +67,7 @@ test('a WebP with metadata, too many pixels or something behind it is re-encoded
   }
 });
 
+// Proves §5.13, §5.16, S9.2.
 test('what is not a picture is refused, SVG too', async () => {
   const webp = await drawn(600, 800).webp({ lossless: true }).toBuffer();
   const uploads = [
@@ -81,6 +84,7 @@ test('what is not a picture is refused, SVG too', async () => {
   }
 });
 
+// Proves S9.1.
 test('too many bytes and too many pixels are refused', async () => {
   await expect(pictures.save(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
     status: 413,
@@ -169,6 +173,7 @@ test('a picture cut in its middle is refused: a JPEG without its lowest quarter,
   });
 });
 
+// Proves S9.1.
 test('one account has one upload worked at a time, and a crowd of them is sent away', async () => {
   const gif = await drawn(1200, 1200).gif().toBuffer();
   const account = 'somebody';
@@ -182,6 +187,7 @@ test('one account has one upload worked at a time, and a crowd of them is sent a
   await other;
 });
 
+// Proves S9.1.
 test('widths that shoppers look at do not wait behind uploads', async () => {
   const id = await pictures.save(await drawn(400, 500).png().toBuffer());
   const gif = await drawn(2400, 2400).gif().toBuffer();
@@ -204,6 +210,7 @@ test('widths are derived once, kept, and never larger than the master', async ()
   expect(await pictures.derive(id, 160)).toEqual(small);
 });
 
+// Proves S9.5.
 test('unknown pictures and widths are unknown, wherever their names point', async () => {
   const id = await pictures.save(await drawn(40, 50).png().toBuffer());
   expect(await pictures.derive(id, 161)).toBeUndefined();

@@ -132,6 +132,7 @@ test('a job that comes again, or twice at once, sends nothing more', async () =>
   expect((await rows(shop))[0]?.tries).toBe(1);
 });
 
+// Proves S12.3.
 test('the secret of a link is mailed whole and then forgotten', async () => {
   const { letters, port } = await openMailServer();
   const shop = await openShop(port);
@@ -146,6 +147,7 @@ test('the secret of a link is mailed whole and then forgotten', async () => {
   expect(row?.text).toBe(withoutSecrets(row?.text ?? ''));
 });
 
+// Proves S5.7.
 test('names and subjects can start no header and add no receiver', async () => {
   const { letters, port } = await openMailServer();
   const shop = await openShop(port);

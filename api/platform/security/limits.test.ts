@@ -24,6 +24,7 @@ afterAll(async () => {
 
 const refused = { status: 429, code: 'too_many_requests' };
 
+// Proves S10.8.
 test('two servers count together, also in the same moment, and say how long to wait', async () => {
   const { limits: one } = server();
   const { limits: two } = server();
@@ -41,6 +42,7 @@ test('two servers count together, also in the same moment, and say how long to w
   await expect(one.spend(['review', 'a'])).resolves.toBeDefined();
 });
 
+// Proves S10.8.
 test('no more than its points are spent in any window, wherever it begins', async () => {
   const { limits } = server();
   const spent: number[] = [];

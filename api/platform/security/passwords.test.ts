@@ -8,6 +8,7 @@ test('a password matches its own hash and no other does', async () => {
   expect(await passwordMatches('', hash)).toBe(false);
 });
 
+// Proves S2.22.
 test('the same password never hashes alike, and the hash does not show it', async () => {
   const [one, two] = await Promise.all([hashPassword('kanga'), hashPassword('kanga')]);
   expect(one).not.toBe(two);
@@ -18,6 +19,7 @@ test('without a hash nothing matches', async () => {
   expect(await passwordMatches('anything', undefined)).toBe(false);
 });
 
+// Proves S8.7.
 test('more logins than can wait are told to come again, and those that wait are answered', async () => {
   const hash = await hashPassword('kanga');
   const logins = await Promise.allSettled(

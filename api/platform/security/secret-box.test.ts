@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSecretBox, readKey } from './secret-box.ts';
 
+// Proves S12.1.
 test('what is sealed opens with its key and owner, and with no other', () => {
   const key = randomBytes(32);
   const box = createSecretBox(key);

@@ -94,6 +94,7 @@ test('nobody listens at the address: nothing was sent', async () => {
   expect(await sendSms({ to: '+254712345678', message: TEXT })).toMatchObject({ kind: 'later' });
 });
 
+// Proves S11.7.
 test('an answer that never ends is left at the time limit', async () => {
   const endless = createServer((_request, response) => {
     response.writeHead(201).write('{"SMSMessageData":');
@@ -144,6 +145,7 @@ test('what is no form, or too long, changes nothing', async () => {
   expect((await row()).state).toBe('accepted');
 });
 
+// Proves S11.7.
 test('the document shows this table', () => {
   expect(writtenTable('sms')).toBe(tableOf([...SMS_FORMS, ...POSTED_FORMS], 'The message'));
 });

@@ -39,6 +39,7 @@ const load = async () => {
 
 beforeEach(() => kept.clear());
 
+// Proves §3.9, §4.1.
 test('a product is put in once, with quantity 1 and its price in cents', async () => {
   const cart = await load();
   expect(cart.addLine(product('a'))).toBe('added');
@@ -47,6 +48,7 @@ test('a product is put in once, with quantity 1 and its price in cents', async (
   expect(lines).toMatchObject([{ productId: 'a', quantity: 1, priceCents: 123_450, stock: 3 }]);
 });
 
+// Proves §4.4, §5.1.
 test('more stops at the stock and says how many are left; less stops at one', async () => {
   const cart = await load();
   cart.addLine(product('a'));
@@ -77,6 +79,7 @@ test('remove takes one line, clear takes all', async () => {
   expect(cart.useCart.getState().lines).toEqual([]);
 });
 
+// Proves §3.10, §3.11.
 test('totals are exact to the cent', async () => {
   const cart = await load();
   cart.addLine(product('a', { price: 0.1 }));

@@ -25,6 +25,7 @@ const user: User = {
   role: 'admin',
 };
 
+// Proves §4.10.
 test('a stored user is read back as it was', () => {
   expect(parseUser(JSON.stringify(user))).toEqual(user);
 });
@@ -55,6 +56,7 @@ const keeps = (...keys: string[]) =>
     stored.set(key, value);
   });
 
+// Proves §4.8.
 test.each([
   ['both', ['token', 'user'], ['token', 'user']],
   ['the token alone', ['token'], []],

@@ -93,6 +93,7 @@ test.each([
   expect(numberOf(text)).toBeNaN();
 });
 
+// Proves §5.12.
 test('numbers go out as plain numbers, and a blank old price as blank', () => {
   expect(fieldsOf({ ...filled, price: ' 12,500.50', stock: '07' })).toMatchObject({
     price: '12500.5',

@@ -49,6 +49,7 @@ const mailedToken = async (user: TestUser): Promise<string | undefined> => {
 };
 const mark = (letter: string) => letter.repeat(32);
 
+// Proves S2.5.
 test('strangers cannot shut an owner out, from many addresses or from the ownerâ€™s own', async () => {
   const owner = await shop.makeUser({ password: 'right' });
   const home = { ip: '102.68.9.9', device: mark('o') };
@@ -67,6 +68,7 @@ test('strangers cannot shut an owner out, from many addresses or from the ownerâ
   expect((await login(owner, 'right', { ip: '41.90.2.2' })).status).toBe(200);
 });
 
+// Proves S2.5.
 test('a known browser is bounded as well, and a right password gives its tries back', async () => {
   const owner = await shop.makeUser({ password: 'right' });
   const home = { ip: '102.68.3.3', device: mark('k') };
@@ -83,6 +85,7 @@ test('a known browser is bounded as well, and a right password gives its tries b
   });
 });
 
+// Proves S2.9.
 test('one address that tries many accounts is slowed, and refuses no right password', async () => {
   const ip = '105.160.7.7';
   const owner = await shop.makeUser({ password: 'right' });
@@ -107,6 +110,7 @@ test('one address that tries many accounts is slowed, and refuses no right passw
   expect(statuses).toContain(429);
 });
 
+// Proves S2.6.
 test('an account guessed at from many networks is tried one by one, and a mailed link lets the owner in', async () => {
   const owner = await shop.makeUser({ password: 'right' });
   const guess = (n: number) => login(owner, `guess ${n}`, { ip: `197.136.${n}.1` });
@@ -124,6 +128,7 @@ test('an account guessed at from many networks is tried one by one, and a mailed
   await Promise.all(strangers);
 });
 
+// Proves S2.7.
 test('a right password makes no hashes without end, and holds up nobody else', async () => {
   const owner = await shop.makeUser({ password: 'right' });
   const from = { ip: '41.80.9.9', device: mark('p') };
@@ -140,6 +145,7 @@ test('a right password makes no hashes without end, and holds up nobody else', a
   expect((await login(owner, 'right', from)).status).toBe(429);
 });
 
+// Proves S2.8.
 test('an account has twenty sessions; a further sign-in ends the one used longest ago', async () => {
   const owner = await shop.makeUser({ password: 'right' });
   for (let n = 0; n < 21; n++) {
@@ -152,6 +158,7 @@ test('an account has twenty sessions; a further sign-in ends the one used longes
   expect(rows).toEqual([{ count: 20 }]);
 });
 
+// Proves S2.11.
 test('an unknown e-mail costs the same hashing as a known one, right or wrong', async () => {
   const user = await shop.makeUser({ password: 'right' });
   const ip = '41.80.1.1';
@@ -170,6 +177,7 @@ test('an unknown e-mail costs the same hashing as a known one, right or wrong', 
   }
 });
 
+// Proves S2.14.
 test('wrong codes are bounded from everywhere, and a recovery code still lets the owner in', async () => {
   const user = await shop.makeUser({ role: 'admin' });
   const { secret, recoveryCodes } = await turnOnFactor(shop, user);
@@ -191,6 +199,7 @@ test('wrong codes are bounded from everywhere, and a recovery code still lets th
   expect((await guess(home, codeOf(shop, secret))).status).toBe(200);
 });
 
+// Proves S12.14.
 test('a session is not opened by a password that was changed while it was checked', async () => {
   const user = await shop.makeUser({ password: 'right' });
   const { tryOpenSession } = await import('../../../platform/security/sessions.ts');
@@ -198,6 +207,7 @@ test('a session is not opened by a password that was changed while it was checke
   expect(await tryOpenSession(shop.db, user.user.id, session)).toBeUndefined();
 });
 
+// Proves S10.9.
 test('new accounts and letters are bounded per browser, and slowed per address', async () => {
   const from = { ip: '105.160.8.8' };
   const register = (i: number, device: string) =>

@@ -26,6 +26,7 @@ const reset = (token: string, password: string) =>
 const mails = async () => (await shop.get('/api/mails', admin)).body.mails;
 const tokenOf = (mail: { text: string }) => /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
 
+// Proves S2.3.
 test('a new password ends the other sessions and keeps this one', async () => {
   const person = await shop.makeUser({ password: 'old' });
   const other = await enter(person.user.email, 'old');
@@ -47,6 +48,7 @@ test('a new password ends the other sessions and keeps this one', async () => {
   expect(stranger.status).toBe(401);
 });
 
+// Proves S3.7.
 test('logging out everywhere ends all sessions of that person alone', async () => {
   const person = await shop.makeUser({ password: 'x' });
   const other = await enter(person.user.email, 'x');
@@ -55,6 +57,7 @@ test('logging out everywhere ends all sessions of that person alone', async () =
   expect(await alive(admin.auth)).toBe(true);
 });
 
+// Proves S2.21.
 test('a forgotten password is set anew by a mailed link, once', async () => {
   const person = await shop.makeUser({ password: 'lost' });
   await forgot(person.user.email.toUpperCase());
@@ -72,6 +75,7 @@ test('a forgotten password is set anew by a mailed link, once', async () => {
   expect((await login(person.user.email, 'found')).status).toBe(200);
 });
 
+// Proves S2.10.
 test('an unknown e-mail gets the same answer and no mail', async () => {
   const person = await shop.makeUser();
   const known = await forgot(person.user.email);
@@ -82,6 +86,7 @@ test('an unknown e-mail gets the same answer and no mail', async () => {
   expect((await forgot('no e-mail')).status).toBe(400);
 });
 
+// Proves S2.21.
 test('a link dies after half an hour, with another one used, and with the address', async () => {
   const person = await shop.makeUser();
   const link = async () => {

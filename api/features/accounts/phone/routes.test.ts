@@ -92,6 +92,7 @@ test('an SMS has the code, the shop and the time in 160 characters; the code is 
   expect(stored.join(' ')).not.toContain(challenge);
 });
 
+// Proves S2.15.
 test('guessing: five tries of a challenge, then the right code is refused too', async () => {
   const given = await getCode(newPhone());
   for (let i = 0; i < 5; i++) {
@@ -102,6 +103,7 @@ test('guessing: five tries of a challenge, then the right code is refused too', 
   expect([right.status, right.body.code]).toEqual([401, 'code_expired']);
 });
 
+// Proves S2.15.
 test('guessing at once: a crowd of tries gets five looks at a code, no more', async () => {
   const given = await getCode(newPhone());
   const guess = { ...given, code: wrong(given.code) };
@@ -148,6 +150,7 @@ test('strangers who ask for codes keep no earlier code from working, nor use up 
   expect((await verify(given)).status).toBe(200);
 });
 
+// Proves S2.16.
 test('codes of others: a code opens nothing with another challenge or another phone', async () => {
   const victim = await getCode(newPhone());
   const attacker = await getCode(newPhone());
@@ -160,6 +163,7 @@ test('codes of others: a code opens nothing with another challenge or another ph
   for (const given of tries) expect((await verify(given)).status).toBe(401);
 });
 
+// Proves S2.16.
 test('reuse: a code works once', async () => {
   const given = await getCode(newPhone());
   expect((await verify(given)).status).toBe(200);
@@ -167,6 +171,7 @@ test('reuse: a code works once', async () => {
   expect([again.status, again.body.code]).toEqual([401, 'code_expired']);
 });
 
+// Proves S2.16.
 test('reuse at once: of many calls with the right code one signs in', async () => {
   const given = await getCode(newPhone());
   const replies = await Promise.all(Array.from({ length: 5 }, () => verify(given)));
@@ -181,6 +186,7 @@ test('two codes of a new phone at once make one account', async () => {
   expect(replies[0]?.body.user._id).toBe(replies[1]?.body.user._id);
 });
 
+// Proves S2.16.
 test('expired: a code ends after ten minutes', async () => {
   const given = await getCode(newPhone());
   shop.clock.advance(10 * MINUTE - 1);
@@ -190,6 +196,7 @@ test('expired: a code ends after ten minutes', async () => {
   expect((await verify(late)).body.code).toBe('code_expired');
 });
 
+// Proves S2.17.
 test('flooding one phone: three codes an hour and eight a day, from wherever', async () => {
   const phone = newPhone();
   for (let i = 0; i < 3; i++) expect((await start(phone)).status).toBe(200);
@@ -212,6 +219,7 @@ test('flooding one phone: three codes an hour and eight a day, from wherever', a
   expect(rows).toBe(8);
 });
 
+// Proves S2.17.
 test('flooding one phone keeps its owner out of no browser that signed in before', async () => {
   const phone = newPhone();
   const home = { ip: '41.90.1.1', device: mark('h') };
@@ -221,6 +229,7 @@ test('flooding one phone keeps its owner out of no browser that signed in before
   await signIn(phone, home);
 });
 
+// Proves S2.17.
 test('flooding many phones: one browser and one address get few codes', async () => {
   const browser = { ip: '41.90.2.2', device: mark('b') };
   for (let i = 0; i < 6; i++) expect((await start(newPhone(), browser)).status).toBe(200);
@@ -232,6 +241,7 @@ test('flooding many phones: one browser and one address get few codes', async ()
   expect(seen.filter((status) => status === 200)).toHaveLength(34);
 });
 
+// Proves S2.17.
 test('flooding many phones from many addresses: the shop sends no more than its codes of a day', async () => {
   const phone = newPhone();
   const home = { ip: newIp(), device: mark('h') };
@@ -249,6 +259,7 @@ test('flooding many phones from many addresses: the shop sends no more than its 
   expect((await start(phone, home)).status).toBe(200);
 });
 
+// Proves S2.18.
 test('answers are alike for a phone with an account and one without', async () => {
   const phone = newPhone();
   await signIn(phone);
@@ -260,6 +271,7 @@ test('answers are alike for a phone with an account and one without', async () =
   expect(shapeOf(known)).toEqual(shapeOf(unknown));
 });
 
+// Proves S2.19.
 test('taking over: the phone of an account with an e-mail opens no account but its own', async () => {
   const owner = await shop.makeUser();
   const phone = newPhone();
@@ -276,6 +288,7 @@ test('taking over: the phone of an account with an e-mail opens no account but i
   expect(orders.body.orders).toEqual([]);
 });
 
+// Proves S2.19.
 test('staff, and whoever has two steps, never sign in by phone', async () => {
   const phone = newPhone();
   const { user } = await signIn(phone);

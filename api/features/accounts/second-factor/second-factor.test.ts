@@ -22,6 +22,7 @@ const withFactor = async (role: 'admin' | 'user' = 'admin') => {
   return { user, ...(await turnOnFactor(shop, user)) };
 };
 
+// Proves S2.12.
 test('signing in asks for a code once two-step login is on, and no code is taken twice', async () => {
   const { user, secret, recoveryCodes } = await withFactor();
   expect(recoveryCodes).toHaveLength(10);
@@ -51,6 +52,7 @@ test('signing in asks for a code once two-step login is on, and no code is taken
   expect((await step(third, codeOf(shop, secret))).status).toBe(200);
 });
 
+// Proves S2.13.
 test('a recovery code lets in once, in any spelling, and only hashes of them are kept', async () => {
   const { user, recoveryCodes } = await withFactor();
   const [code = ''] = recoveryCodes;
@@ -70,6 +72,7 @@ test('a recovery code lets in once, in any spelling, and only hashes of them are
   for (const shown of recoveryCodes) expect(kept).not.toContain(shown.replace('-', ''));
 });
 
+// Proves S12.1.
 test('the secret is kept encrypted, bound to its user', async () => {
   const { user, secret } = await withFactor();
   const row = await shop.db
@@ -82,6 +85,7 @@ test('the secret is kept encrypted, bound to its user', async () => {
   expect(() => shop.deps.secrets.open(row.secret, chief.user.id)).toThrow();
 });
 
+// Proves S2.12.
 test('the right password alone opens nothing: a challenge ends after five tries, five minutes, a new password', async () => {
   const { user, secret } = await withFactor();
   const tried = (await login(user)).secondFactor.challenge;
@@ -98,6 +102,7 @@ test('the right password alone opens nothing: a challenge ends after five tries,
   expect((await step(open, codeOf(shop, secret))).body.code).toBe('login_expired');
 });
 
+// Proves S2.20.
 test('turning on needs the password and a right code, and signs the other devices out', async () => {
   const user = await shop.makeUser({ password: 'mine' });
   const elsewhere = await shop.post('/api/auth/login', {
@@ -123,6 +128,7 @@ test('turning on needs the password and a right code, and signs the other device
   expect((await enrol('mine')).body.code).toBe('second_factor_on');
 });
 
+// Proves S2.20.
 test('turning off needs the password and a code', async () => {
   const { user, secret, recoveryCodes } = await withFactor();
   const off = (password: string, code: string) =>
@@ -134,6 +140,7 @@ test('turning off needs the password and a code', async () => {
   expect((await off(OLD_PASSWORD, codeOf(shop, secret))).body.code).toBe('second_factor_off');
 });
 
+// Proves S2.20.
 test('another admin lets in who lost the phone, nobody their own way round the code', async () => {
   const { user } = await withFactor();
   const reset = (of: TestUser, by: TestUser) =>
@@ -145,6 +152,7 @@ test('another admin lets in who lost the phone, nobody their own way round the c
   expect((await reset(user, chief)).body.code).toBe('second_factor_off');
 });
 
+// Proves S1.7.
 test('a shop that requires it opens staff calls only to sessions of two steps', async () => {
   const strict = await createTestApp({ config: { requireSecondFactor: true } });
   try {

@@ -25,6 +25,7 @@ const sessions = async (user: TestUser) =>
   (await shop.get('/api/auth/sessions', user)).body.sessions;
 const alive = async (user: TestUser) => (await shop.get('/api/auth/me', user)).status === 200;
 
+// Proves S12.6.
 test('people see where they are signed in, in plain words and with a shortened address', async () => {
   const person = await shop.makeUser({ password: 'x' });
   shop.clock.advance(60_000);
@@ -45,6 +46,7 @@ test('people see where they are signed in, in plain words and with a shortened a
   expect(kept).not.toContain('Mozilla');
 });
 
+// Proves S1.6.
 test('one session is ended, or all others, and never somebody else’s', async () => {
   const person = await shop.makeUser({ password: 'x' });
   const stranger = await shop.makeUser();
@@ -70,6 +72,7 @@ test('one session is ended, or all others, and never somebody else’s', async (
   ]);
 });
 
+// Proves S1.9, S3.9.
 test('an admin ends the sessions of a user, and a lower role counts at once', async () => {
   const chief = await shop.makeUser({ role: 'admin' });
   const clerk = await shop.makeUser({ role: 'admin', password: 'x' });
@@ -104,6 +107,7 @@ test('browsers are told from their words', () => {
   expect(roughAddress('2c0f:fe38:2101::1')).toBe('2c0f:fe38:…');
 });
 
+// Proves S3.5.
 test('a session ends ninety days after the sign-in, however much it is used', async () => {
   const person = await shop.makeUser();
   for (let day = 0; day < 85; day += 5) {

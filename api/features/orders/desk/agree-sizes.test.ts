@@ -33,6 +33,7 @@ const agree = (orderId: string, ...items: [position: number, sizes: Sizes][]) =>
 const move = (orderId: string, status: string) =>
   shop.staff.patch(`/api/orders/${orderId}/status`, { status });
 
+// Proves ship-without-size.
 test('a paid order without a size is sent once staff have agreed one; price and payment stay', async () => {
   const shopper = await shop.shopper();
   const dress = await sized({ S: 1, M: 4 });
@@ -93,6 +94,7 @@ test('a paid order without a size is sent once staff have agreed one; price and 
   expect((await move(order._id, 'Shipped')).status).toBe(200);
 });
 
+// Proves sizes-agreed.
 test('sizes of an unpaid order are held, and sold when it is paid; the same cart again is the same order', async () => {
   const shopper = await shop.shopper();
   const dress = await sized({ S: 2, M: 2 });
@@ -126,6 +128,7 @@ test('an agreed size is given back with its order, and taken again by it when mo
   });
 });
 
+// Proves sizes-short.
 test('staff can give no other sizes than there are, of no other items and of all their pieces', async () => {
   const shopper = await shop.shopper();
   const dress = await sized({ S: 3, M: 1 }, 'Short dress');

@@ -48,6 +48,7 @@ const pay = (orderId: string, status: string) =>
     })
     .execute();
 
+// Proves §7.32.
 test('staff list everybody’s orders, newest first, by page, status, id and name', async () => {
   const other = await shop.makeUser({ username: 'Njeri' });
   const paid = await order(shopper, 'Paid');
@@ -131,6 +132,7 @@ test('an order that waits for its payment is told as Pending, without a step of 
   ]);
 });
 
+// Proves staff-delivers.
 test('a paid order is shipped, then delivered', async () => {
   const id = await order(shopper, 'Paid');
   expect(await move(id, 'Shipped')).toMatchObject({
@@ -140,6 +142,7 @@ test('a paid order is shipped, then delivered', async () => {
   expect((await move(id, 'Delivered')).body.order.status).toBe('Delivered');
 });
 
+// Proves staff-undo.
 test('Shipped and Delivered can be put back for ten minutes, and the history says so', async () => {
   const id = await order(shopper, 'Paid');
   await pay(id, 'succeeded');
@@ -230,6 +233,7 @@ test('staff see a customer’s e-mail and phone in the list, and nobody else doe
   for (const each of mine.body.orders) expect(each).not.toHaveProperty('customer');
 });
 
+// Proves staff-cancels.
 test('cancelling gives the pieces back', async () => {
   const id = await order(shopper);
   const { product_id } = await shop.db
@@ -244,6 +248,7 @@ test('cancelling gives the pieces back', async () => {
   expect(await stock()).toBe(5);
 });
 
+// Proves cancel-being-paid.
 test('an order that is being paid is not cancelled', async () => {
   const id = await order(shopper);
   await pay(id, 'prompted');
@@ -252,6 +257,7 @@ test('an order that is being paid is not cancelled', async () => {
   expect((await show(id, shopper)).body.order.status).toBe('Pending');
 });
 
+// Proves staff-illegal.
 test.each([
   ['Pending', 'Paid'],
   ['Pending', 'Shipped'],

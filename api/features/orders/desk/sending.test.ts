@@ -52,6 +52,7 @@ const option = (kind: string, optionId = '00000000-0000-4000-8000-000000000000')
   fee: 0,
 });
 
+// Proves staff-ships.
 test('several orders are sent in one step, each with its code, and each buyer is told once', async () => {
   const [a, b] = [await makeOrder(), await makeOrder()];
   const { status, body } = await ship([
@@ -71,6 +72,7 @@ test('several orders are sent in one step, each with its code, and each buyer is
   expect(await lettersOf(a.id)).toEqual(['shipped']);
 });
 
+// Proves staff-ships.
 test('where one can’t be sent none is, and it is said which and why', async () => {
   const [good, unpaid, sizeless] = [
     await makeOrder(),
@@ -150,6 +152,7 @@ const NYERI = { county: 'Nyeri', town: 'Karatina' };
 const address = (id: string, shippingInfo: object, as: TestUser) =>
   shop.put(`/api/orders/${id}/address`, { shippingInfo }, as);
 
+// Proves address-set.
 test('an address is given after paying, and changed until the order is sent', async () => {
   const { id, shopper } = await makeOrder();
   expect((await shown(id)).addressMissing).toBe(true);
@@ -191,6 +194,7 @@ test('somebody else’s order, an unpaid one and too much text are refused', asy
   expect((await address(unpaid.id, { town: 'x'.repeat(121) }, shopper)).status).toBe(400);
 });
 
+// Proves address-set.
 test('a place that the delivery does not reach is refused, one within its zone is not', async () => {
   const zone = { name: 'Mount Kenya', places: [{ county: 'Nyeri' }, { county: 'Meru' }] };
   const { body: saved } = await shop.post('/api/delivery/zones', zone, staff);
@@ -213,6 +217,7 @@ test('a place that the delivery does not reach is refused, one within its zone i
   expect((await shown(id)).shippingInfo).toEqual(shipping);
 });
 
+// Proves S4.11.
 test('staff give an address and change it until the order is sent; history and log say who', async () => {
   const { id, shopper } = await makeOrder();
   const given = await address(id, { ...NYERI, fullName: ' Zawadi ' }, staff);
@@ -252,6 +257,7 @@ test('what was not changed is no change: nothing is flagged, written into the hi
   expect((await shop.get(`/api/audit?thing=${id}`, staff)).body.entries).toEqual([]);
 });
 
+// Proves S1.11.
 test('staff are warned of a place that is not reached, and may save it; its buyer may not', async () => {
   const zone = { name: 'Isiolo alone', places: [{ county: 'Isiolo' }] };
   const { body: saved } = await shop.post('/api/delivery/zones', zone, staff);

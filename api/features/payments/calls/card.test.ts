@@ -19,6 +19,7 @@ const pay = (shopper: Shopper, productId: string, paymentMethodId: string, key?:
     key,
   );
 
+// Proves §7.25, call-paid.
 test('a good card pays at once, in cents at the provider and shillings here', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -55,6 +56,7 @@ test.each([
   },
 );
 
+// Proves call-bank, event-asks.
 test('3-D Secure waits for the bank, and approval pays', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -93,6 +95,7 @@ test('a failed 3-D Secure fails the payment and frees the pieces', async () => {
   expect(await shop.stock(dress)).toMatchObject({ held: 0 });
 });
 
+// Proves card-look.
 test('without webhooks the owner’s own look finds the success', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -109,6 +112,7 @@ test('without webhooks the owner’s own look finds the success', async () => {
   expect(paid.body.status).toBe('succeeded');
 });
 
+// Proves start-ends-card.
 test('another press cancels the waiting card payment at the provider first', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -121,6 +125,7 @@ test('another press cancels the waiting card payment at the provider first', asy
   expect(await shop.stock(dress)).toEqual({ onHand: 4, held: 0, free: 4 });
 });
 
+// Proves S11.1, event-unsigned.
 test('a webhook with a wrong signature is refused', async () => {
   const answer = await shop.request('POST', '/hooks/card', undefined, {
     type: 'payment_intent.succeeded',

@@ -68,6 +68,7 @@ const checkOut = async (way: string, turn: number) => {
   return shopper;
 };
 
+// Proves rule-books.
 test('after thirty checkouts of every kind the books are those of the providers, to the shilling', async () => {
   for (let turn = 0; turn < 30; turn++) await checkOut(WAYS[turn % WAYS.length] ?? '', turn);
   // Money that an order takes later, and money that no order takes.

@@ -45,6 +45,7 @@ const underpaid = async (shopper: Shopper, productId: string, missing = 1) => {
 const accept = (paymentId: string) => staff.post(`/api/payments/${paymentId}/accept`, {});
 const orderOf = async (orderId: string) => (await staff.get(`/api/orders/${orderId}`)).body.order;
 
+// Proves start-money-waits.
 test('while money for a cart waits, it can’t be paid again, and the quote says so', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100_000, 5);
@@ -66,6 +67,7 @@ test('while money for a cart waits, it can’t be paid again, and the quote says
   expect((await push(shopper, '0712000822', dress)).body.success).toBe(true);
 });
 
+// Proves shortfall-accepted.
 test('staff accept a small shortfall: the order is paid at its price, its address stays, the books balance', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100_000, 5);
@@ -117,6 +119,7 @@ test('an accepted order whose hold had ended takes its pieces again, all or none
   expect(await shop.stock(dress)).toEqual({ onHand: 0, held: 0, free: 0 });
 });
 
+// Proves shortfall-misfit.
 test('more than the shop’s tolerance, or no shortfall, is not accepted', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100_000, 5);

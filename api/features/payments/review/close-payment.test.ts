@@ -41,6 +41,7 @@ const named = async (values: { amount?: number } = {}) => {
   return { id: await make.payment(about), orderId };
 };
 
+// Proves review-closed.
 test('a payment that named a used receipt is closed with what was done, once, and leaves the list and the report', async () => {
   const { id, orderId } = await named();
   expect([await listed(), (await report()).totalUnaccounted]).toEqual([1, 1]);
@@ -69,6 +70,7 @@ test('a payment that named a used receipt is closed with what was done, once, an
   ]);
 });
 
+// Proves review-closed.
 test('after a close the used receipt is no news, and a receipt of its own still pays', async () => {
   const { id } = await named();
   await close(id);

@@ -47,6 +47,7 @@ test('an order that cannot be ended, because the books of its product are wrong,
   expect(await statusOf('orders', broken)).toBe('Cancelled');
 });
 
+// Proves hold-ends.
 test('card payments that cannot be ended, however many and old, keep no other hold or payment from its end', async () => {
   for (let n = 0; n < 21; n++) {
     await overdue('visa', 9);

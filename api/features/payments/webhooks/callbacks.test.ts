@@ -45,6 +45,7 @@ test('a look that waits is answered as soon as the money is there, and at once w
   control.hold(false);
 });
 
+// Proves S11.4, success-again, callback-stored.
 test('three deliveries of one callback have one effect', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -66,6 +67,7 @@ test('three deliveries of one callback have one effect', async () => {
   expect((await statusOf(shopper, paymentId)).status).toBe('succeeded');
 });
 
+// Proves query-paid.
 test('a payment whose callback never comes is found by the query after twenty seconds', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -82,6 +84,7 @@ test('a payment whose callback never comes is found by the query after twenty se
   expect(await shop.stock(dress)).toEqual({ onHand: 4, held: 0, free: 4 });
 });
 
+// Proves S11.2, success-other-amount.
 test('another amount than asked needs attention and pays nothing', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -102,6 +105,7 @@ test('another amount than asked needs attention and pays nothing', async () => {
   expect(saved).toMatchObject({ status: 409, body: { code: 'needs_attention' } });
 });
 
+// Proves S11.1, failure-after-end, callback-unknown-address.
 test('forged callbacks change nothing', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -150,6 +154,7 @@ test('forged callbacks change nothing', async () => {
   shop.simulators.daraja.control.hold(false);
 });
 
+// Proves S11.2, success-used-receipt.
 test('a receipt that backed another payment needs attention', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -181,6 +186,7 @@ test('a receipt that backed another payment needs attention', async () => {
   shop.simulators.daraja.control.hold(false);
 });
 
+// Proves call-lost.
 test('a push whose answer was lost stays pending, is not sent again, and its callback decides', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -192,6 +198,7 @@ test('a push whose answer was lost stays pending, is not sent again, and its cal
   expect(shop.simulators.daraja.control.prompts().length - before).toBe(1);
 });
 
+// Proves S11.9, call-unreached.
 test('a provider that can’t be reached answers 503 and keeps nothing held', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -205,6 +212,7 @@ test('a provider that can’t be reached answers 503 and keeps nothing held', as
   expect(await shop.stock(dress)).toMatchObject({ held: 0 });
 });
 
+// Proves S10.7, success-late, hold-ends.
 test('an unpaid order ends with its hold, and money that comes later still pays it', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 1);
@@ -229,6 +237,7 @@ test('an unpaid order ends with its hold, and money that comes later still pays 
   expect(await shop.stock(dress)).toEqual({ onHand: 0, held: 0, free: 0 });
 });
 
+// Proves success-pieces-gone.
 test('late money for pieces that are gone needs attention and oversells nothing', async () => {
   const [late, quick] = [await shop.shopper(), await shop.shopper()];
   const dress = await shop.product(100000, 1);
@@ -246,6 +255,7 @@ test('late money for pieces that are gone needs attention and oversells nothing'
   expect(await shop.stock(dress)).toEqual({ onHand: 1, held: 1, free: 0 });
 });
 
+// Proves unspent-pays, unspent-to-staff.
 test('unclaimed money is given to a waiting order of its size, and after a quarter of an hour to a person', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);

@@ -29,6 +29,7 @@ const silentQueries = (count: number): void => {
   for (let i = 0; i < count; i++) shop.simulators.daraja.control.next('query', behaviour);
 };
 
+// Proves callback-receipt-asked.
 test('a paid prompt of a lost push, whose queries never answer, is settled by asking about its receipt', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);

@@ -43,6 +43,7 @@ const mails = async (paymentId: string) => {
   return rows.filter(({ dedupe_key: key }) => ids.some((id) => key?.includes(id)));
 };
 
+// Proves dispute-opened.
 test('a dispute holds its money: booked, counted against refunds, shown, told; the order is not sent', async () => {
   const { shopper, paymentId, orderId, intent } = await paidByCard();
   const before = await report();
@@ -81,6 +82,7 @@ test('a dispute holds its money: booked, counted against refunds, shown, told; t
   expect(await shop.mailsTo(shopper.id)).toEqual([]);
 });
 
+// Proves dispute-won.
 test('a dispute that is won gives the money back: all is as before', async () => {
   const { paymentId, orderId, intent } = await paidByCard();
   const before = await report();
@@ -101,6 +103,7 @@ test('a dispute that is won gives the money back: all is as before', async () =>
   ]);
 });
 
+// Proves dispute-lost.
 test('a dispute that is lost is money returned: the order is Refunded, and the buyer gets no letter of ours', async () => {
   const { shopper, paymentId, orderId, intent } = await paidByCard();
   const before = await report();
@@ -119,6 +122,7 @@ test('a dispute that is lost is money returned: the order is Refunded, and the b
   expect(await shop.mailsTo(shopper.id)).toEqual([]);
 });
 
+// Proves dispute-asked.
 test('a bank that only asks takes nothing: the money may be returned, and then it asks no more', async () => {
   const { paymentId, orderId, intent } = await paidByCard();
   const made = card().dispute(intent, { inquiry: true, reason: 'product_not_received' });
@@ -144,6 +148,7 @@ test('a bank that asked first and then takes a part: the rest can be returned', 
   expect((await shop.refunds(paymentId)).body.refundable).toBe(749);
 });
 
+// Proves moved-events.
 test('its events twice, in any order, late, or all but the last lost change nothing more', async () => {
   const { paymentId, intent } = await paidByCard();
   card().setWebhooks({ enabled: false });
@@ -163,6 +168,7 @@ test('its events twice, in any order, late, or all but the last lost change noth
   expect(await mails(paymentId)).toHaveLength(1);
 });
 
+// Proves dispute-early.
 test('a dispute of a charge that the shop has not heard of waits for it', async () => {
   const slow = await openRefundingShop({ STRIPE_TIMEOUT_MS: '1500' });
   try {
@@ -181,6 +187,7 @@ test('a dispute of a charge that the shop has not heard of waits for it', async 
   }
 });
 
+// Proves dispute-reversed.
 test('a dispute lost and then won all the same gives the money to staff to decide', async () => {
   const { paymentId, orderId, intent } = await paidByCard();
   const made = card().dispute(intent);

@@ -122,6 +122,7 @@ test('the plain list has a plain address', () => {
   expect(links.shop({ category: '', sort: 'newest', page: 1 })).toBe('/shop');
 });
 
+// Proves §9.16.
 test('each price band asks for its own bounds', () => {
   const bounds = (price: string) => {
     const { minPrice, maxPrice } = filtersToQuery(read(`price=${price}`));
@@ -133,6 +134,7 @@ test('each price band asks for its own bounds', () => {
   expect(bounds('over-10000')).toEqual([10000.01, undefined]);
 });
 
+// Proves §2.44.
 test('the range shown follows page and number of products', () => {
   expect(rangeText(1, 8, 40, 'products', 8)).toBe('Showing 1 to 8 of 40 products');
   expect(rangeText(5, 3, 35, 'products', 8)).toBe('Showing 33 to 35 of 35 products');

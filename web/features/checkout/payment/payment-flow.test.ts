@@ -46,6 +46,7 @@ const toasts = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'toast' ? [effect.message] : []));
 const types = (effects: Effect[]) => effects.map((effect) => effect.type);
 
+// Proves key-resumes.
 test('the record is stored before the call goes out', () => {
   const { state, effects } = play([start]);
   expect(isProcessing(state)).toBe(true);
@@ -57,6 +58,7 @@ test('a second start meanwhile does nothing', () => {
   expect(last).toEqual([]);
 });
 
+// Proves §8.17, §8.23, call-taken, success.
 test('M-PESA from start to thanks', () => {
   const { state, effects } = play([
     start,
@@ -102,6 +104,7 @@ test('the server holds an answer back for 20 s, but not past the 90 s of Process
   expect(waits(SLOW_MS)).toEqual([20]);
 });
 
+// Proves success.
 test('a card pays with its own words', () => {
   const { effects } = play([
     { type: 'prepare' },
@@ -111,6 +114,7 @@ test('a card pays with its own words', () => {
   expect(toasts(effects)).toEqual(['VISA Payment successful']);
 });
 
+// Proves failure.
 test.each(['failed', 'expired'] as const)('%s: toast, cause inline, cart and idle', (status) => {
   const { state, effects } = play([start, paying('pending'), paying(status)]);
   expect(state).toEqual({ kind: 'idle', tone: 'danger', text: 'As the server says' });
@@ -119,6 +123,7 @@ test.each(['failed', 'expired'] as const)('%s: toast, cause inline, cart and idl
   expect(types(effects)).toContain('remove');
 });
 
+// Proves §8.12.
 test('a declined card says the server’s message, or that Stripe failed', () => {
   const declined = (message: string) =>
     toasts(
@@ -160,6 +165,7 @@ test('a bank’s page that failed ends the payment when the provider still waits
   });
 });
 
+// Proves success-other-amount.
 test('money that fits nothing is said, and nothing is taken from the cart', () => {
   const { state, effects } = play([start, paying('needs_attention', { message: '' })]);
   expect(state).toMatchObject({
@@ -200,6 +206,7 @@ test('a shop out of reach is asked a few times; the record stays stored', () => 
   expect(types(effects)).not.toContain('remove');
 });
 
+// Proves §8.13.
 test.each([
   [record, 'Server error during MPESA checkout.'],
   [card, 'Card failed. Check your info or try again.'],
@@ -238,6 +245,7 @@ test('changed totals come with the refusal and re-price the cart', () => {
   expect(toasts(effects)).toEqual(['MPESA STK Push failed.']);
 });
 
+// Proves start-unknown-item.
 test('what is short or no longer sold is asked for again; the cart is kept', () => {
   for (const problem of [refused(409, 'out_of_stock'), refused(422, 'no_such_size')]) {
     const { state, effects } = play([start, problem]);
@@ -268,6 +276,7 @@ test('a session that ended leads to signing in', () => {
   expect(play([start, refused(401)]).state).toEqual({ kind: 'idle', signIn: true });
 });
 
+// Proves start-other-payer.
 test('after 90 s it is no longer processing, goes on asking, and may be started again', () => {
   const late: FlowEvent = { ...paying('pending'), now: NOW + SLOW_MS } as FlowEvent;
   const slow = play([start, paying('pending'), late]);
@@ -306,6 +315,7 @@ test('a reload finds the payment and finishes it', () => {
   expect(types(effects)).toContain('remove-bought');
 });
 
+// Proves key-resumes.
 test('a key the server never saw is forgotten, a recent one after a second read', () => {
   const old = play([
     { type: 'resume', record },
@@ -321,6 +331,7 @@ test('a key the server never saw is forgotten, a recent one after a second read'
   expect(toasts(old.effects)).toEqual([]);
 });
 
+// Proves §8.18, §8.24.
 test('an order that can’t be saved still ends in thanks, and the paid goods leave the cart', () => {
   const paid = play([start, paying('succeeded')]);
   const refusedSave = play(

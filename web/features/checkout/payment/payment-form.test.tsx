@@ -28,6 +28,7 @@ const formOf = (takesCards: boolean): string => {
   );
 };
 
+// Proves start-no-cards.
 test('VISA is offered where the shop takes cards, and nowhere else', () => {
   expect(formOf(true)).toContain('VISA');
   const without = formOf(false);
