@@ -45,7 +45,6 @@ const numbers = (list: string): number[] => list.split(',').map(Number);
 const say = (line: string): void => console.log(line);
 
 const write = async (name: string, report: string): Promise<void> => {
-  await mkdir(out, { recursive: true });
   const file = path.join(out, `${name}.md`);
   await writeFile(file, report);
   say(`\n${report}\nWritten to ${file}`);
@@ -110,8 +109,10 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 const bench = benches[positionals[0] ?? ''];
-if (bench) await bench();
-else {
+if (bench) {
+  await mkdir(out, { recursive: true });
+  await bench();
+} else {
   console.error(`npm run bench -- <what>, one of: ${Object.keys(benches).join(', ')}`);
   process.exitCode = 1;
 }

@@ -40,7 +40,7 @@ test('a decision has its four parts and at most 60 lines; the glossary 40 lines,
 
 /** Documents with commands for readers; not results, whose lines are records of a measurement. */
 const GUIDES = globSync(
-  '{*.md,docs/**/*.md,bench/results/README.md,.env.example,deploy/*,Dockerfile,server/**/*.md}',
+  '{*.md,docs/**/*.md,.env.example,deploy/*,Dockerfile,server/**/*.md}',
   { cwd: root },
 ).filter((file) => !file.startsWith('docs/decisions/'));
 

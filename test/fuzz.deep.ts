@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -133,6 +133,8 @@ test(`${WANTED} requests drawn from the OpenAPI document find no answer of 5xx, 
   const counts = newCounts();
   const failed: string[] = [];
   const memory: Memory[] = [];
+  const results = path.join(import.meta.dirname, 'results');
+  await mkdir(results, { recursive: true });
   try {
     const people = await gatherPeople(shop);
     const document = (await (await fetch(`${shop}/api/openapi.json`)).json()) as OpenApi;
@@ -153,10 +155,7 @@ test(`${WANTED} requests drawn from the OpenAPI document find no answer of 5xx, 
       floor = Number.POSITIVE_INFINITY;
     };
     const tell = () =>
-      writeFile(
-        path.join(import.meta.dirname, 'results/fuzz.md'),
-        report(counts, operations.length, failed, memory),
-      );
+      writeFile(path.join(results, 'fuzz.md'), report(counts, operations.length, failed, memory));
     await fc.assert(
       fc.asyncProperty(batch, async (asked) => {
         if (counts.count % 10_000 < AT_ONCE) {
