@@ -85,7 +85,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
     await (await import('./scale.ts')).runScale(options);
   },
   plans: async () => {
-    const file = path.join(import.meta.dirname, '../docs/queries.md');
+    const file = path.join(out, 'queries.md');
     const options = { products: Number(values.products ?? 100_000), dataDir, keep, out: file };
     await (await import('./plans.ts')).writePlans(options);
   },

@@ -92,7 +92,7 @@ const headOf = (text: string): string =>
     .slice(0, 150)
     .replaceAll('|', '\\|');
 
-/** `npm run bench -- plans`: explains the named queries and writes `docs/queries.md`. */
+/** `npm run bench -- plans`: explains the named queries and writes `queries.md`. */
 export const writePlans = async (options: {
   products: number;
   dataDir: string;
