@@ -44,7 +44,7 @@ export const ACCEPTED = 'accepted';
 export const FAILED = 'failed; staff read why';
 export const SUPPRESSED = 'suppressed; the phone gets no more';
 export const AGAIN = 'tried again for 12 hours';
-export const TWICE = 'a receipt or a code is sent once more, others are left to staff';
+export const TWICE = 'sent once more, or left to staff';
 export const UNCHANGED = 'unchanged';
 export const DELIVERED = 'delivered';
 
