@@ -1,5 +1,5 @@
 import { TAX_RATE } from '#contract/money.ts';
-import { cartText, orderTotals, type PricedLine } from '../api/features/orders/line-rules.ts';
+import { cartText, orderTotals, type PricedLine } from '../api/features/stock/line-rules.ts';
 import type { Value } from './copy.ts';
 
 /** Deterministic random numbers (mulberry32), so that two runs measure the same shop. */

@@ -24,11 +24,11 @@ const FOLDERS = {
 /** Which other features a feature of the API may use. What is not listed uses none. */
 const API_FEATURES = {
   catalogue: ['reviews'],
-  cart: ['catalogue', 'delivery', 'orders'],
-  checkout: ['cart', 'delivery', 'orders', 'payments'],
-  orders: ['delivery'],
-  payments: ['delivery', 'orders'],
-  refunds: ['orders', 'payments', 'settings'],
+  cart: ['catalogue', 'delivery', 'stock'],
+  checkout: ['cart', 'delivery', 'orders', 'payments', 'stock'],
+  orders: ['delivery', 'stock'],
+  payments: ['delivery', 'orders', 'stock'],
+  refunds: ['orders', 'payments', 'settings', 'stock'],
   'order-letters': ['orders', 'settings'],
   tracking: ['orders'],
   overview: ['orders'],
@@ -36,6 +36,19 @@ const API_FEATURES = {
   mails: ['orders'],
   'restock-notices': ['accounts', 'catalogue', 'settings'],
   accounts: ['settings'],
+};
+
+/** The rooms of payments, each with those below that it uses; files beside them are the ground of all. */
+const PAYMENT_ROOMS = {
+  clock: ['webhooks', 'calls', 'settlement', 'providers'],
+  webhooks: ['calls', 'settlement', 'providers'],
+  calls: ['settlement', 'providers'],
+  review: ['settlement'],
+  ledger: ['review', 'statement'],
+  settings: ['providers'],
+  settlement: ['providers'],
+  statement: [],
+  providers: [],
 };
 
 /** The same for the shop's pages; `*.route.tsx` and layouts put features together and are free. */
@@ -134,6 +147,18 @@ const featureRules = (side, folder, lists, composers) => [
   ),
 ];
 
+const roomRules = Object.entries(PAYMENT_ROOMS).map(([room, uses]) =>
+  forbid(
+    `payments-${room}-uses-rooms-below`,
+    `the room ${room} of payments uses ${uses.join(', ') || 'no other'}, and never one above it`,
+    { path: `^api/features/payments/${room}/`, pathNot: TESTS },
+    {
+      path: '^api/features/payments/[^/]+/',
+      pathNot: `^api/features/payments/(${[room, ...uses].join('|')})/`,
+    },
+  ),
+);
+
 const packageRules = Object.entries(PACKAGES).map(([name, owners]) =>
   forbid(
     `${name}-has-owners`,
@@ -154,6 +179,7 @@ module.exports = {
       { path: '^[^./][^/]*/', pathNot: '^$1/', dependencyTypes: LOCAL },
     ),
     ...featureRules('api', 'api/features', API_FEATURES, []),
+    ...roomRules,
     ...featureRules('web', 'web/features', WEB_FEATURES, ['\\.route\\.tsx$', '-layout\\.tsx$']),
     ...featureRules('staff', 'web/staff', STAFF_FEATURES, ['\\.route\\.tsx$']),
     forbid(

@@ -91,6 +91,51 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['api-cart-uses-listed-features', 'api/features/cart/a.ts', "import '../payments/x.ts';"],
   ['api-checkout-uses-listed-features', 'api/features/checkout/a.ts', "import '../accounts/x.ts';"],
   ['api-payments-uses-listed-features', 'api/features/payments/e.ts', "import '../checkout/x.ts';"],
+  [
+    'payments-clock-uses-rooms-below',
+    'api/features/payments/clock/z.ts',
+    "import '../review/x.ts';",
+  ],
+  [
+    'payments-webhooks-uses-rooms-below',
+    'api/features/payments/webhooks/z.ts',
+    "import '../clock/x.ts';",
+  ],
+  [
+    'payments-calls-uses-rooms-below',
+    'api/features/payments/calls/z.ts',
+    "import '../webhooks/x.ts';",
+  ],
+  [
+    'payments-review-uses-rooms-below',
+    'api/features/payments/review/z.ts',
+    "import '../calls/x.ts';",
+  ],
+  [
+    'payments-ledger-uses-rooms-below',
+    'api/features/payments/ledger/z.ts',
+    "import '../webhooks/x.ts';",
+  ],
+  [
+    'payments-settings-uses-rooms-below',
+    'api/features/payments/settings/z.ts',
+    "import '../calls/x.ts';",
+  ],
+  [
+    'payments-settlement-uses-rooms-below',
+    'api/features/payments/settlement/z.ts',
+    "import '../calls/x.ts';",
+  ],
+  [
+    'payments-statement-uses-rooms-below',
+    'api/features/payments/statement/z.ts',
+    "import '../ledger/x.ts';",
+  ],
+  [
+    'payments-providers-uses-rooms-below',
+    'api/features/payments/providers/z.ts',
+    "import '../settlement/x.ts';",
+  ],
   ['rules-are-pure', 'api/features/payments/review/rules.ts', "import 'node:fs';"],
   ['rules-are-pure', 'api/features/catalogue/admin-rules.ts', "import 'node:fs';"],
   ['routes-are-private', 'api/features/cart/d.ts', "import '../payments/ledger/routes.ts';"],

@@ -22,7 +22,7 @@ const PATHS: Record<string, string[]> = {
   'cart line to order row': ['api/features/checkout/place-order.ts'],
   'pay to Paid': [
     'api/features/checkout/start-payment.ts',
-    'api/features/payments/webhooks/webhooks.ts',
+    'api/features/payments/webhooks/hooks-routes.ts',
   ],
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TAX_RATE, totalsOf } from '#contract/money.ts';
-import { cartText } from '../api/features/orders/line-rules.ts';
+import { cartText } from '../api/features/stock/line-rules.ts';
 import type { DemoOrder } from './orders.ts';
 import { paymentRows } from './payment-rows.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPaymentsContext } from '../api/features/payments/create-context.ts';
-import { sweepPayments } from '../api/features/payments/settlement/sweep.ts';
+import { sweepPayments } from '../api/features/payments/clock/sweep.ts';
 import { sweepRefunds } from '../api/features/refunds/sweep.ts';
 import { readConfig } from '../api/platform/config/config.ts';
 import { openDatabase } from '../api/platform/database/database.ts';

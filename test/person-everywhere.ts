@@ -1,4 +1,4 @@
-import { insertPaymentEvent } from '../api/features/payments/webhooks/event-store.ts';
+import { insertPaymentEvent } from '../api/features/payments/event-store.ts';
 import { sql } from '../api/platform/database/database.ts';
 import type { TestApp } from './app.ts';
 import { makeOrder, makePayment } from './endpoint-inputs.ts';

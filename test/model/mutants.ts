@@ -6,6 +6,7 @@ export type Mutant = Edit & { name: string; and?: Edit };
 const payments = (file: string) => `api/features/payments/${file}`;
 const checkout = (file: string) => `api/features/checkout/${file}`;
 const orders = (file: string) => `api/features/orders/${file}`;
+const stock = (file: string) => `api/features/stock/${file}`;
 const delivery = (file: string) => `api/features/delivery/${file}`;
 const refunds = (file: string) => `api/features/refunds/${file}`;
 
@@ -32,7 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a callback may be about another request',
-    file: payments('webhooks/webhooks.ts'),
+    file: payments('webhooks/process.ts'),
     from: 'if (payment.request_id) return payment.request_id === named;',
     to: 'if (payment.request_id) return true;',
   },
@@ -50,19 +51,19 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a late success sells pieces that are gone',
-    file: orders('stock.ts'),
+    file: stock('stock.ts'),
     from: 'if (!allThere) return false;',
     to: '',
   },
   {
     name: 'a hold is released twice',
-    file: orders('stock.ts'),
+    file: stock('stock.ts'),
     from: "\n    WHERE order_id = $1 AND state = 'open'",
     to: '\n    WHERE order_id = $1',
   },
   {
     name: 'sold pieces stay held',
-    file: orders('stock.ts'),
+    file: stock('stock.ts'),
     from: 'moving({ held: -1, onHand: -1 })',
     to: 'moving({ held: 0, onHand: -1 })',
   },
@@ -133,7 +134,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the products are not locked',
-    file: orders('stock.ts'),
+    file: stock('stock.ts'),
     from: '  ORDER BY p.id FOR NO KEY UPDATE OF p`,',
     to: '  ORDER BY p.id`,',
   },
@@ -145,13 +146,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a query without an answer is a failure',
-    file: payments('settlement/sweep.ts'),
+    file: payments('clock/sweep.ts'),
     from: "if (answer.kind === 'unlisted' && age >= PROMPT_LIFE_MS)",
     to: "if (answer.kind !== 'paid')",
   },
   {
     name: 'unspent money is never given to a person',
-    file: payments('settlement/sweep.ts'),
+    file: payments('clock/sweep.ts'),
     from: 'if (user_id && age < UNCLAIMED_MS) return undefined;',
     to: 'if (user_id) return undefined;',
   },
@@ -175,7 +176,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'pieces go back on the shelf twice',
-    file: orders('stock.ts'),
+    file: stock('stock.ts'),
     from: 'moving({ held: 0, onHand: 1 })',
     to: 'moving({ held: 0, onHand: 2 as 1 })',
   },
@@ -199,7 +200,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a hold that ended is forgotten',
-    file: orders('stock.ts'),
+    file: stock('stock.ts'),
     from: 'open_times = open_times + ',
     to: 'open_times = ',
   },
@@ -247,31 +248,31 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a size is sold without looking at its pieces',
-    file: orders('line-rules.ts'),
+    file: stock('line-rules.ts'),
     from: 'if (line.size !== undefined && left < line.quantity)',
     to: 'if (false)',
   },
   {
     name: 'the lines of a product are looked at one by one',
-    file: orders('line-rules.ts'),
+    file: stock('line-rules.ts'),
     from: '.filter(({ productId }) => productId === line.productId)\n      .reduce(',
     to: '.filter((other) => other === line)\n      .reduce(',
   },
   {
     name: 'a cart in another size is the same cart',
-    file: orders('line-rules.ts'),
+    file: stock('line-rules.ts'),
     from: 'lineKey(line)}:',
     to: 'line.productId}:',
   },
   {
     name: 'the pieces of a size stay where they are',
-    file: orders('stock.ts'),
+    file: stock('stock.ts'),
     from: 'WHERE s.product_id = i.product_id AND s.label = i.size)`;',
     to: 'WHERE s.product_id = i.product_id AND s.label = i.size AND false)`;',
   },
   {
     name: 'a taken size is not held',
-    file: orders('stock.ts'),
+    file: stock('stock.ts'),
     from: 'UPDATE product_sizes s SET held = s.held + t.quantity',
     to: 'UPDATE product_sizes s SET held = s.held',
   },
@@ -285,19 +286,19 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nobody is told that a size is to be agreed',
-    file: orders('stock.ts'),
+    file: stock('stock.ts'),
     from: 'SET size_to_agree = t.sized',
     to: 'SET size_to_agree = false',
   },
   {
     name: 'returned pieces of no size go to some size',
-    file: orders('stock.ts'),
+    file: stock('stock.ts'),
     from: 'CASE WHEN i.size_to_agree THEN NULL',
     to: 'CASE WHEN false THEN NULL',
   },
   {
     name: 'an agreed size of sold pieces is held',
-    file: orders('stock.ts'),
+    file: stock('stock.ts'),
     from: "hold === 'open' ? [1, 0] : [0, -1]",
     to: '[1, 0]',
   },

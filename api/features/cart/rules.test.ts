@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from '../../../test/random.ts';
-import { mergeInOrder, type PricedLine } from '../orders/line-rules.ts';
+import { mergeInOrder, type PricedLine } from '../stock/line-rules.ts';
 import { type OwnHolds, quoteOf } from './rules.ts';
 
 const line = (productId: string, more: Partial<PricedLine> = {}): PricedLine => ({

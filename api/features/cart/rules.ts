@@ -2,7 +2,7 @@ import type { Quote } from '#contract/cart.endpoints.ts';
 import { pictureUrl } from '#contract/catalogue.ts';
 import { TAX_RATE, toKsh, totalsOf } from '#contract/money.ts';
 import type { CartItem } from '#contract/shapes.endpoints.ts';
-import { lineKey, type PricedLine } from '../orders/line-rules.ts';
+import { lineKey, type PricedLine } from '../stock/line-rules.ts';
 
 /** Whether both the product and the requested size are on sale. */
 export const isAvailable = (line: PricedLine): boolean =>

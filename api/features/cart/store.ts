@@ -3,8 +3,8 @@ import { toCents } from '#contract/money.ts';
 import type { CartItem } from '#contract/shapes.endpoints.ts';
 import { isId, prepared, type Queryable, runPrepared } from '../../platform/database/database.ts';
 import { type AskedDelivery, quoteDelivery } from '../delivery/choose.ts';
-import { cartText, lineKey, mergeInOrder, mergeItems } from '../orders/line-rules.ts';
-import { findLines } from '../orders/stock.ts';
+import { cartText, lineKey, mergeInOrder, mergeItems } from '../stock/line-rules.ts';
+import { findLines } from '../stock/stock.ts';
 import { isAvailable, type OwnHolds, quoteOf } from './rules.ts';
 
 const OWN_HOLDS = prepared(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop, type Shopper, until } from '../../../test/paying-shop.ts';
 import { askAboutCard } from '../payments/calls/provider-call.ts';
 import { findPayment } from '../payments/store.ts';
-import { processCardEvent } from '../payments/webhooks/webhooks.ts';
+import { processCardEvent } from '../payments/webhooks/process.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {

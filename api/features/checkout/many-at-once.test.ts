@@ -3,8 +3,8 @@ import { disagreements } from '../../../test/books.ts';
 import { openPayingShop, type PayingShop, type Shopper, until } from '../../../test/paying-shop.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
+import { sweepPayments } from '../payments/clock/sweep.ts';
 import type { PaymentsContext } from '../payments/context.ts';
-import { sweepPayments } from '../payments/settlement/sweep.ts';
 
 let shop: PayingShop;
 let otherDb: Database;

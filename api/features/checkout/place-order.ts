@@ -6,9 +6,7 @@ import { keyReused, requestHash } from '../../platform/http/idempotency-key.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { crashPoint } from '../../platform/operations/crash-points.ts';
 import { type AskedDelivery, chooseDelivery } from '../delivery/choose.ts';
-import { orderTotals } from '../orders/line-rules.ts';
 import { findOrder, type OrderWithItems } from '../orders/lists.ts';
-import { takePieces } from '../orders/stock.ts';
 import {
   findJustPlaced,
   findOrderByKey,
@@ -37,6 +35,8 @@ import {
   lockUser,
   updatePayment,
 } from '../payments/store.ts';
+import { orderTotals } from '../stock/line-rules.ts';
+import { takePieces } from '../stock/stock.ts';
 
 import {
   type CartRead,

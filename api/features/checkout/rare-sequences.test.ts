@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatKsh } from '#contract/money.ts';
 import { openPayingShop, type PayingShop, type Shopper, until } from '../../../test/paying-shop.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
-import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
-import { processCallback } from '../payments/webhooks/webhooks.ts';
+import { insertPaymentEvent } from '../payments/event-store.ts';
+import { processCallback } from '../payments/webhooks/process.ts';
 
 /** Regression tests for faults found by test/model. */
 let shop: PayingShop;

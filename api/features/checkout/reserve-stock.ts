@@ -11,14 +11,6 @@ import {
   chooseDelivery,
 } from '../delivery/choose.ts';
 import {
-  assertInStock,
-  assertSizes,
-  cartText,
-  orderTotals,
-  type PricedLine,
-} from '../orders/line-rules.ts';
-import { findLines, lockProducts, renewHold, reopenHold } from '../orders/stock.ts';
-import {
   endUnpaidOrder,
   findItemsOf,
   insertOrder,
@@ -28,6 +20,14 @@ import {
   type UnpaidOrder,
 } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
+import {
+  assertInStock,
+  assertSizes,
+  cartText,
+  orderTotals,
+  type PricedLine,
+} from '../stock/line-rules.ts';
+import { findLines, lockProducts, renewHold, reopenHold } from '../stock/stock.ts';
 import { type HeldLine, type HoldAllowance, holdAllowance } from './hold-rules.ts';
 
 export type Reservation = {

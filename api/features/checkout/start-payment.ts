@@ -10,8 +10,6 @@ import { crashPoint } from '../../platform/operations/crash-points.ts';
 import { paymentsStarted } from '../../platform/operations/metrics.ts';
 import { findMoneyInReview, type MoneyInReview, quoteItems } from '../cart/store.ts';
 import type { AskedDelivery } from '../delivery/choose.ts';
-import { cartText, mergeItems } from '../orders/line-rules.ts';
-import { takePieces } from '../orders/stock.ts';
 import { callProvider, endCardPayment } from '../payments/calls/provider-call.ts';
 import { claimProviderCall, takeDeclinedIntent } from '../payments/calls/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
@@ -32,6 +30,8 @@ import {
   insertPayment,
   lockUser,
 } from '../payments/store.ts';
+import { cartText, mergeItems } from '../stock/line-rules.ts';
+import { takePieces } from '../stock/stock.ts';
 
 import { holdRules, readCart, reserveCartBeforeStock } from './reserve-stock.ts';
 import { assertPhoneFree, spendStartLimits } from './store.ts';

@@ -6,7 +6,7 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { serveDeed } from '../../platform/operations/deed.ts';
 import { MAIL_QUEUE, SMS_QUEUE, smsIsOn, withoutSecrets } from '../../platform/outbox/outbox.ts';
 import { assertResendable, type MailRow, toMail } from './rules.ts';
-import { installSmsHooks } from './sms-hooks.ts';
+import { installSmsHooks } from './sms-hooks-routes.ts';
 import { findMails, lockMail, requeue } from './store.ts';
 
 const PAGE = 10;

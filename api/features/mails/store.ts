@@ -1,7 +1,7 @@
 import { plainSigns } from '#contract/text.ts';
 import { holdsText } from '../../platform/database/contains.ts';
 import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
-import { orderNumber, phoneStart } from '../orders/search.ts';
+import { orderNumber, phoneStart } from '../orders/search-rules.ts';
 import type { MailRow, OutboxState } from './rules.ts';
 
 const COLUMNS = [

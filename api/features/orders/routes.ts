@@ -3,7 +3,7 @@ import { inSnapshot, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { addressRoutes } from './address.ts';
+import { addressRoutes } from './address-routes.ts';
 import { ordersAdminRoutes, withStaffFacts } from './desk/routes.ts';
 import { findHistory, findPartsReturned, findPaymentsFor, isBeingReturned } from './desk/store.ts';
 import { findOrder, findOrdersOf, findTrackToken } from './lists.ts';

@@ -11,10 +11,10 @@ import {
 } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { ChosenDelivery } from '../delivery/choose.ts';
+import { cartText, isTextOf, orderTotals, type PricedLine } from '../stock/line-rules.ts';
+import { releaseHold, sellHold } from '../stock/stock.ts';
 import { enqueueOrderLetter } from './letters.ts';
-import { cartText, isTextOf, orderTotals, type PricedLine } from './line-rules.ts';
 import { canMove, isUnpaid, type OrderState } from './states.ts';
-import { releaseHold, sellHold } from './stock.ts';
 
 export type LockedOrder = {
   id: string;

@@ -11,6 +11,7 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { crashPoint } from '../../platform/operations/crash-points.ts';
 import { applyCharge } from './calls/provider-call.ts';
 import { claimQuery } from './calls/store.ts';
+import { sweepPayments } from './clock/sweep.ts';
 import type { PaymentsContext } from './context.ts';
 import { toPayment, withMethodAdvice } from './presenter.ts';
 import { acceptShortfall } from './review/accept-shortfall.ts';
@@ -18,7 +19,6 @@ import { assignToOrder } from './review/assign-to-order.ts';
 import { outwardStatus, type PaymentRow } from './rules.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { waitFor } from './settlement/payment-notifications.ts';
-import { sweepPayments } from './settlement/sweep.ts';
 import {
   findPayment,
   findPaymentByKey,
@@ -27,8 +27,8 @@ import {
   findShownPayment,
 } from './store.ts';
 
-import { installStatusHooks } from './webhooks/receipt-matching.ts';
-import { installHooks } from './webhooks/webhooks.ts';
+import { installHooks } from './webhooks/hooks-routes.ts';
+import { installStatusHooks } from './webhooks/status-routes.ts';
 
 const SWEEP_SECONDS = 2;
 

@@ -3,7 +3,7 @@ import { formatKsh } from '#contract/money.ts';
 import { PAYABLE_LIMITS, type PaymentMethod, type PaymentStatus } from '#contract/payment.ts';
 import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { mergeItems } from '../orders/line-rules.ts';
+import { mergeItems } from '../stock/line-rules.ts';
 
 export type PaymentState =
   | 'created'

@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { PaymentsContext } from '../payments/context.ts';
+import { insertPaymentEvent } from '../payments/event-store.ts';
 import type { ListedRefund } from '../payments/providers/card/provider.ts';
 import type { PaymentRow } from '../payments/rules.ts';
 import { lockOwnerOfPayment, lockPayment } from '../payments/store.ts';
 import { type OfCharge, takeListed } from '../payments/webhooks/charged-payment.ts';
-import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 import { tellOfCardMoney } from './card-money-mail.ts';
 import { elsewhereMail, idsOf, type RefundRow, shillingsOfParts } from './rules.ts';
 import { applyCardRefund } from './send.ts';

@@ -7,11 +7,10 @@ import { audit } from '../../platform/operations/audit.ts';
 import { isSold } from '../orders/states.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
+import { insertPaymentEvent } from '../payments/event-store.ts';
 import { lockRequestedPayment } from '../payments/review/store.ts';
 import type { PaymentRow } from '../payments/rules.ts';
 import { waitFor } from '../payments/settlement/payment-notifications.ts';
-
-import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 import { idsOf, leftOf, type RefundRow, wayOf } from './rules.ts';
 import { sendRefund, UNREACHED } from './send.ts';
 import { applyDone } from './settle.ts';

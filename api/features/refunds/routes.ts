@@ -16,7 +16,7 @@ import type { PaymentRow } from '../payments/rules.ts';
 import { findPayment } from '../payments/store.ts';
 import { toDispute } from './disputes/rules.ts';
 import { findDisputesOf } from './disputes/store.ts';
-import { installRefundHooks } from './hooks.ts';
+import { installRefundHooks } from './hooks-routes.ts';
 import { isRestockable, meansOf, refundableOf, requestRefund } from './request.ts';
 import { isOpen, type RefundRow, toRefund, UNANSWERED, wayOf } from './rules.ts';
 import { seePayment } from './see-payment.ts';

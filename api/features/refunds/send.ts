@@ -1,10 +1,10 @@
 import { inTransaction } from '../../platform/database/database.ts';
 import type { PaymentsContext } from '../payments/context.ts';
+import { insertPaymentEvent } from '../payments/event-store.ts';
 import type { CardRefundOutcome } from '../payments/providers/card/provider.ts';
 import type { AccountOutcome } from '../payments/providers/mpesa/account.ts';
 import type { PaymentRow } from '../payments/rules.ts';
 import { findPayment } from '../payments/store.ts';
-import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 import { idsOf, nextQueryIn, type RefundRow } from './rules.ts';
 import { lockRefund, type RefundFact, settleRefund } from './settle.ts';
 import { claimSending, findRefund, updateRefund } from './store.ts';

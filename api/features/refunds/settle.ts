@@ -3,7 +3,6 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { audit } from '../../platform/operations/audit.ts';
 import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import { isSold } from '../orders/states.ts';
-import { restock } from '../orders/stock.ts';
 import {
   flagOrder,
   type LockedOrder,
@@ -12,11 +11,12 @@ import {
   setReturned,
 } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
+import { type EventSource, insertPaymentEvent } from '../payments/event-store.ts';
 import { unflagReviewed } from '../payments/review/store.ts';
 import type { PaymentRow } from '../payments/rules.ts';
 import { lockOwnerOfPayment, lockPayment, movePayment } from '../payments/store.ts';
-import { type EventSource, insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 import { findShopTexts } from '../settings/store.ts';
+import { restock } from '../stock/stock.ts';
 import {
   idsOf,
   isOpen,

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
-import { idsFrom, orderNumber } from '../orders/search.ts';
+import { idsFrom, orderNumber } from '../orders/search-rules.ts';
 import { nationalNumber, type TrackedRow, toTracking } from './rules.ts';
 import { findByPhone, findByToken, findSteps } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { CartItem } from '#contract/shapes.endpoints.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';
-import { assertInStock, assertSizes, mergeItems } from '../line-rules.ts';
-import { claimSizes, findLines, lockProductsOf } from '../stock.ts';
+import { assertInStock, assertSizes, mergeItems } from '../../stock/line-rules.ts';
+import { claimSizes, findLines, lockProductsOf } from '../../stock/stock.ts';
 import { addHistoryEntry, findItemsOf, type LockedOrder, lockOrder } from '../store.ts';
 import { lockOwnerOfOrder } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.endpoints.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { ledgerRows } from '../../../../test/ledger-rows.ts';
 import fc from '../../../../test/random.ts';
-import { idsFrom, phoneStart } from '../search.ts';
+import { idsFrom, phoneStart } from '../search-rules.ts';
 
 const { integer, sample } = fc;
 

@@ -14,7 +14,7 @@ import { toStaffOrder } from '../presenter.ts';
 import { lockOrder } from '../store.ts';
 import { agreeSizes } from './agree-sizes.ts';
 import { moveByStaff, undoByStaff } from './moves.ts';
-import { sendingRoutes } from './sending.ts';
+import { sendingRoutes } from './sending-routes.ts';
 import { findAllOrders, findStaffFacts, lockOwnerOfOrder } from './store.ts';
 
 const MOST = 1000;

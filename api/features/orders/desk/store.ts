@@ -2,7 +2,7 @@ import { type Queryable, sql, type Tx } from '../../../platform/database/databas
 import { SMS_PHONE } from '../letters.ts';
 import { type OrderWithItems, orderRows, withItems } from '../lists.ts';
 import type { PartReturned, StaffFacts } from '../presenter.ts';
-import { inStatus, type OrderFilter, searchOrders } from '../search.ts';
+import { inStatus, type OrderFilter, searchOrders } from './search.ts';
 
 /** A page of all listed orders, newest first, and the total. */
 export const findAllOrders = async (

@@ -6,7 +6,9 @@ import {
 import { Problem } from '../../../platform/http/problem.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
 import type { PaymentsContext } from '../context.ts';
+import { insertPaymentEvent } from '../event-store.ts';
 import type { ChargeOutcome } from '../providers/card/provider.ts';
+import { callbackAddress } from '../providers/mpesa/callback.ts';
 import type { PushOutcome } from '../providers/mpesa/daraja.ts';
 import type { QueryOutcome } from '../providers/mpesa/outcomes.ts';
 import { idsOf, nextQueryIn, type PaymentRow } from '../rules.ts';
@@ -20,9 +22,6 @@ import {
   settleLocked,
 } from '../settlement/settle.ts';
 import { findEmail, findPayment, markPrompted, movePayment, updatePayment } from '../store.ts';
-
-import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { callbackAddress } from '../webhooks/mpesa-callback.ts';
 import { attachIntentId } from './store.ts';
 
 /**

@@ -5,12 +5,11 @@ import { audit } from '../../../platform/operations/audit.ts';
 import { isSold } from '../../orders/states.ts';
 import { lockOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
+import { insertPaymentEvent } from '../event-store.ts';
 import { type PaymentRow, receivedMessage, shortfallOf } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import { canBePaid } from '../settlement/settle.ts';
 import { hasRefund, movePayment } from '../store.ts';
-
-import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import {
   assertNotBeingPaid,
   isPaidByAnother,

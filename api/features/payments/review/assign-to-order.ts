@@ -6,9 +6,9 @@ import { audit } from '../../../platform/operations/audit.ts';
 import { isSold, isUnpaid } from '../../orders/states.ts';
 import { type LockedOrder, lockOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
+import { insertPaymentEvent } from '../event-store.ts';
 import { type PaymentRow, receivedMessage } from '../rules.ts';
 import { hasRefund, movePayment, updatePayment } from '../store.ts';
-import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import {
   assertNotBeingPaid,
   isPaidByAnother,

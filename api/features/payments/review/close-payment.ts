@@ -2,13 +2,12 @@ import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { audit } from '../../../platform/operations/audit.ts';
-import { releaseHold } from '../../orders/stock.ts';
 import { lockOrder } from '../../orders/store.ts';
+import { releaseHold } from '../../stock/stock.ts';
+import { insertPaymentEvent } from '../event-store.ts';
 import { isLive, NO_MONEY, type PaymentRow, UNPAID_STATES } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import { findLivePaymentOf, hasRefund, movePayment, updatePayment } from '../store.ts';
-
-import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { lockRequestedPayment, refused, unflagReviewed } from './store.ts';
 
 type Closing = { paymentId: string; note: string; staffId: string };

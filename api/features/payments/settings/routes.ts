@@ -12,7 +12,7 @@ import { smsIsOn } from '../../../platform/outbox/outbox.ts';
 import { createAfricasTalking } from '../../../platform/sms/africas-talking.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { Checked } from '../providers/checked.ts';
-import { callbackAddress } from '../webhooks/mpesa-callback.ts';
+import { callbackAddress } from '../providers/mpesa/callback.ts';
 import { describeSetting, mailSettings, verdictsOf, warningsFor } from './readiness.ts';
 
 const CARD_EVENTS = [

@@ -3,7 +3,6 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
 import { paymentsEnded } from '../../../platform/operations/metrics.ts';
 import { isSold, isUnpaid } from '../../orders/states.ts';
-import { releaseHold } from '../../orders/stock.ts';
 import {
   flagOrder,
   type LockedOrder,
@@ -11,6 +10,7 @@ import {
   lockOrderOf,
   payOrder,
 } from '../../orders/store.ts';
+import { releaseHold } from '../../stock/stock.ts';
 import type { PaymentsContext } from '../context.ts';
 import {
   isLive,

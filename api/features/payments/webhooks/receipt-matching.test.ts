@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop, until } from '../../../../test/paying-shop.ts';
 import { forbiddenWordIn } from '../../../platform/config/public-address.ts';
-import { readStatusResult } from '../providers/mpesa/status.ts';
 import {
   callbackAddress,
   readCallback,
   statusAddress,
   statusLateAddress,
-} from './mpesa-callback.ts';
+} from '../providers/mpesa/callback.ts';
+import { readStatusResult } from '../providers/mpesa/status.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {

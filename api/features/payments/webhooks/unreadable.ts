@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { PaymentsContext } from '../context.ts';
+import { insertPaymentEvent } from '../event-store.ts';
 import { idsOf, type PaymentRow } from '../rules.ts';
 import { updatePayment } from '../store.ts';
-import { insertPaymentEvent } from './event-store.ts';
 
 /** A message that can't be read, as it is stored; `about` it is kept once. */
 export const unreadableEvent = (about: string, raw: Buffer) => ({

@@ -1,5 +1,5 @@
-import { prepared, type Queryable, runPrepared } from '../../../platform/database/database.ts';
-import { storable } from '../../../platform/database/storable.ts';
+import { prepared, type Queryable, runPrepared } from '../../platform/database/database.ts';
+import { storable } from '../../platform/database/storable.ts';
 
 export type EventSource = 'push' | 'callback' | 'query' | 'webhook' | 'shop' | 'admin';
 

@@ -11,6 +11,7 @@ import {
 } from '../calls/provider-call.ts';
 import { claimProviderCall } from '../calls/store.ts';
 import type { PaymentsContext } from '../context.ts';
+import { insertPaymentEvent } from '../event-store.ts';
 import {
   isLive,
   LIVE_STATES,
@@ -22,6 +23,7 @@ import {
   UNSENT_MS,
   UNSPENT_MS,
 } from '../rules.ts';
+import { afterSettlement, type Ended, payOrderWith, settle } from '../settlement/settle.ts';
 import {
   findLivePaymentOf,
   findPayment,
@@ -31,10 +33,7 @@ import {
   movePayment,
   updatePayment,
 } from '../store.ts';
-
-import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { matchReceipt } from '../webhooks/receipt-matching.ts';
-import { afterSettlement, type Ended, payOrderWith, settle } from './settle.ts';
 
 /** Inlined, not parameters: partial indexes name these states. */
 const LIVE = sql.join(LIVE_STATES.map((state) => sql.lit(state)));

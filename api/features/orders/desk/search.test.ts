@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
-import { makePayment } from '../../../test/endpoint-inputs.ts';
-import { readSms } from '../../platform/config/sms-config.ts';
-import { orderNumber } from './search.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
+import { makePayment } from '../../../../test/endpoint-inputs.ts';
+import { readSms } from '../../../platform/config/sms-config.ts';
+import { orderNumber } from '../search-rules.ts';
 
 let shop: TestApp;
 let staff: TestUser;

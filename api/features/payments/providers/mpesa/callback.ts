@@ -1,5 +1,5 @@
-import { shillingsOf, textOf } from '../providers/mpesa/values.ts';
-import type { PaymentRow } from '../rules.ts';
+import type { PaymentRow } from '../../rules.ts';
+import { shillingsOf, textOf } from './values.ts';
 
 type Callee = Pick<PaymentRow, 'callback_token'>;
 
