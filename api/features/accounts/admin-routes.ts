@@ -1,5 +1,7 @@
 import { changeRole, deleteUser, listUsers, updateUser } from '#contract/accounts.endpoints.ts';
-import { inSnapshot, type Tx, uniqueViolation } from '../../platform/database/database.ts';
+import { pageOf } from '#contract/page.ts';
+import { type Tx, uniqueViolation } from '../../platform/database/database.ts';
+import { paged } from '../../platform/database/paged.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -31,12 +33,11 @@ const MOST = 1000;
 export const accountsAdminRoutes = (app: App, deps: Deps): void => {
   const { config, db, pictures } = deps;
   serve(app, listUsers, async ({ query }) => {
-    const limit = query.limit ?? MOST;
-    const offset = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await inSnapshot(db, (tx) =>
-      findUsers(tx, { search: query.search ?? '', limit, offset }),
+    const { search = '' } = query;
+    const { rows, total, totalPages } = await paged(db, pageOf(query, MOST), (tx, page) =>
+      findUsers(tx, { search, ...page }),
     );
-    return { users: rows.map(toUser), totalPages: Math.ceil(total / limit), totalUsers: total };
+    return { users: rows.map(toUser), totalPages, totalUsers: total };
   });
 
   serveDeed(app, deps, changeRole, async ({ tx, params, body }) => {

@@ -2,6 +2,7 @@ import { readKsh } from '#contract/amount.ts';
 import type { ProductQuery } from '#contract/catalogue.endpoints.ts';
 import { LIMITS, type Sort } from '#contract/catalogue.ts';
 import { toCents, toKsh } from '#contract/money.ts';
+import { pageOf } from '#contract/page.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** Parsed parameters of a product list. */
@@ -64,7 +65,6 @@ export const toFilter = (query: ProductQuery): ProductFilter => {
     const message = 'The lowest price is above the highest one.';
     throw new Problem(400, 'invalid', message, { fields: { minPrice: message } });
   }
-  const limit = query.limit ?? LIMITS.apiDefault;
   const size = sizeOf(query.size);
   return {
     category: wordOf(query.category),
@@ -76,8 +76,7 @@ export const toFilter = (query: ProductQuery): ProductFilter => {
     sizeSystem: size === undefined ? undefined : wordOf(query.sizeSystem),
     offer: query.offer === true ? true : undefined,
     sort: query.sort ?? 'newest',
-    limit,
-    offset: ((query.page ?? 1) - 1) * limit,
+    ...pageOf(query, LIMITS.apiDefault),
   };
 };
 

@@ -6,6 +6,7 @@ import {
   showProduct,
 } from '#contract/catalogue.endpoints.ts';
 import { LIMITS } from '#contract/catalogue.ts';
+import { pagesOf } from '#contract/page.ts';
 import { inSnapshot, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -62,7 +63,7 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
       setCacheTags(listTags(rows, filter));
       return {
         products: rows.map(toProduct),
-        totalPages: Math.ceil(total / filter.limit),
+        totalPages: pagesOf(total, filter),
         totalProducts: total,
         ...(match === 'words' && total > 0 ? { match } : {}),
       };

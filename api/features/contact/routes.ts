@@ -1,5 +1,7 @@
 import { listContact, markContact, sendContact } from '#contract/contact.endpoints.ts';
-import { inSnapshot, inTransaction } from '../../platform/database/database.ts';
+import { pageOf } from '#contract/page.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { paged } from '../../platform/database/paged.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { found } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -39,16 +41,11 @@ export const contactRoutes = (app: App, deps: Deps): void => {
   });
 
   serve(app, listContact, async ({ query }) => {
-    const limit = query.limit ?? PAGE;
-    const offset = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await inSnapshot(db, (tx) =>
-      findMessages(tx, { handled: query.handled, limit, offset }),
+    const { handled } = query;
+    const { rows, total, totalPages } = await paged(db, pageOf(query, PAGE), (tx, page) =>
+      findMessages(tx, { handled, ...page }),
     );
-    return {
-      messages: rows.map(toContact),
-      totalPages: Math.ceil(total / limit),
-      totalMessages: total,
-    };
+    return { messages: rows.map(toContact), totalPages, totalMessages: total };
   });
 
   serveDeed(app, deps, markContact, async ({ tx, by, params, body: { handled } }) => {

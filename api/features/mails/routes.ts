@@ -1,5 +1,7 @@
 import { listMails, resendMail } from '#contract/mails.endpoints.ts';
-import { inSnapshot } from '../../platform/database/database.ts';
+import { pageOf } from '#contract/page.ts';
+import { paged } from '../../platform/database/paged.ts';
+
 import type { Deps } from '../../platform/deps.ts';
 import { found } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -21,19 +23,13 @@ export const mailsRoutes = (app: App, deps: Deps): void => {
     toMail(config.mode === 'demo' ? row : { ...row, text: withoutSecrets(row.text) });
 
   serve(app, listMails, async ({ query }) => {
-    const limit = query.limit ?? PAGE;
-    const offset = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await inSnapshot(db, (tx) =>
-      findMails(tx, {
-        state: query.state,
-        search: query.search?.trim() ?? '',
-        limit,
-        offset,
-      }),
+    const { state, search = '' } = query;
+    const { rows, total, totalPages } = await paged(db, pageOf(query, PAGE), (tx, page) =>
+      findMails(tx, { state, search: search.trim(), ...page }),
     );
     return {
       mails: rows.map(shown),
-      totalPages: Math.ceil(total / limit),
+      totalPages,
       totalMails: total,
       sendsMail: config.mail.smtpUrl !== undefined,
     };

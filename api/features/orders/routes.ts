@@ -1,5 +1,7 @@
 import { myOrders, showOrder } from '#contract/orders.endpoints.ts';
-import { inSnapshot, isId } from '../../platform/database/database.ts';
+import { pageOf } from '#contract/page.ts';
+import { isId } from '../../platform/database/database.ts';
+import { paged } from '../../platform/database/paged.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -18,14 +20,12 @@ export const ordersRoutes = (app: App, deps: Deps): void => {
   jobs.every(SIX_HOURS, () => removeNeverPaid(db, clock.now()));
 
   serve(app, myOrders, async ({ user, query }) => {
-    const limit = query.limit ?? MOST;
-    const offset = ((query.page ?? 1) - 1) * limit;
-    const { orders, total, spent } = await inSnapshot(db, (tx) =>
-      findOrdersOf(tx, user.id, { limit, offset }),
+    const { orders, total, totalPages, spent } = await paged(db, pageOf(query, MOST), (tx, page) =>
+      findOrdersOf(tx, user.id, page),
     );
     return {
       orders: orders.map(({ row, items }) => toOrder(row, items)),
-      totalPages: Math.ceil(total / limit),
+      totalPages,
       totalOrders: total,
       totalSpent: spent,
     };

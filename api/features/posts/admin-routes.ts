@@ -1,3 +1,4 @@
+import { pageOf } from '#contract/page.ts';
 import {
   allPosts,
   createPost,
@@ -6,7 +7,8 @@ import {
   staffPost,
   updatePost,
 } from '#contract/posts.endpoints.ts';
-import { inSnapshot, isId } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/database.ts';
+import { paged } from '../../platform/database/paged.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -33,14 +35,8 @@ export const postsAdminRoutes = (app: App, deps: Deps): void => {
   };
 
   serve(app, allPosts, async ({ query }) => {
-    const limit = query.limit ?? PAGE;
-    const offset = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await inSnapshot(db, (tx) => findAllPosts(tx, { limit, offset }));
-    return {
-      posts: rows.map(toStaffPost),
-      totalPages: Math.ceil(total / limit),
-      totalPosts: total,
-    };
+    const { rows, total, totalPages } = await paged(db, pageOf(query, PAGE), findAllPosts);
+    return { posts: rows.map(toStaffPost), totalPages, totalPosts: total };
   });
 
   serve(app, staffPost, async ({ params }) => {

@@ -1,5 +1,7 @@
+import { pageOf } from '#contract/page.ts';
 import { listPosts, showPost } from '#contract/posts.endpoints.ts';
-import { inSnapshot } from '../../platform/database/database.ts';
+import { paged } from '../../platform/database/paged.ts';
+
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -14,18 +16,12 @@ export const postsRoutes = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
 
   serve(app, listPosts, async ({ query, setCacheTags }) => {
-    const limit = query.limit ?? TEASERS;
-    const offset = ((query.page ?? 1) - 1) * limit;
     const now = clock.now();
-    const { rows, total, next } = await inSnapshot(db, (tx) =>
-      findPublishedPosts(tx, { limit, offset, now }),
+    const { rows, total, totalPages, next } = await paged(db, pageOf(query, TEASERS), (tx, page) =>
+      findPublishedPosts(tx, { ...page, now }),
     );
     setCacheTags({ names: ['posts'], until: next?.getTime() });
-    return {
-      posts: rows.map(toTeaser),
-      totalPages: Math.ceil(total / limit),
-      totalPosts: total,
-    };
+    return { posts: rows.map(toTeaser), totalPages, totalPosts: total };
   });
 
   serve(app, showPost, async ({ params, setCacheTags }) => {

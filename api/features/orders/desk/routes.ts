@@ -4,7 +4,9 @@ import {
   changeOrderStatus,
   type Order,
 } from '#contract/orders.endpoints.ts';
-import { inSnapshot, type Queryable } from '../../../platform/database/database.ts';
+import { pageOf } from '#contract/page.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { paged } from '../../../platform/database/paged.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
@@ -31,19 +33,17 @@ export const ordersAdminRoutes = (app: App, deps: Deps): void => {
   };
 
   serve(app, allOrders, async ({ query }) => {
-    const limit = query.limit ?? MOST;
-    const { orders, total } = await inSnapshot(db, (tx) =>
-      findAllOrders(tx, {
-        status: query.status === 'all' ? undefined : query.status,
-        search: query.search?.trim() ?? '',
-        withoutAddress: query.waiting === 'address',
-        limit,
-        offset: ((query.page ?? 1) - 1) * limit,
-      }),
+    const filter = {
+      status: query.status === 'all' ? undefined : query.status,
+      search: query.search?.trim() ?? '',
+      withoutAddress: query.waiting === 'address',
+    };
+    const { orders, total, totalPages } = await paged(db, pageOf(query, MOST), (tx, page) =>
+      findAllOrders(tx, { ...filter, ...page }),
     );
     return {
       orders: await toStaffOrders(orders),
-      totalPages: Math.ceil(total / limit),
+      totalPages,
       totalOrders: total,
     };
   });

@@ -4,8 +4,10 @@ import {
   matchStatement,
   paymentsReport,
 } from '#contract/ledger.endpoints.ts';
+import { pageOf } from '#contract/page.ts';
 import { readText } from '#contract/text.ts';
-import { inSnapshot } from '../../../platform/database/database.ts';
+import { paged } from '../../../platform/database/paged.ts';
+
 import type { Deps } from '../../../platform/deps.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { closePayment } from '../review/close-payment.ts';
@@ -29,14 +31,12 @@ export const ledgerRoutes = (app: App, { db, clock, config }: Deps): void => {
   });
 
   serve(app, listAttention, async ({ query }) => {
-    const { page = 1, limit = MOST } = query;
-    const offset = (page - 1) * limit;
-    const { rows, total, received } = await inSnapshot(db, (tx) =>
-      findReviewQueue(tx, clock.now(), { limit, offset }),
+    const { rows, total, totalPages, received } = await paged(db, pageOf(query, MOST), (tx, page) =>
+      findReviewQueue(tx, clock.now(), page),
     );
     return {
       payments: rows.map((row) => toReview(row, config.shortfallKsh)),
-      totalPages: Math.ceil(total / limit),
+      totalPages,
       totalPayments: total,
       totalReceived: received,
     };

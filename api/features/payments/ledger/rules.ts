@@ -1,4 +1,5 @@
 import type { PaymentsReport, Unaccounted } from '#contract/ledger.endpoints.ts';
+import { pagesOf } from '#contract/page.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/payment.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 
@@ -126,7 +127,7 @@ export const toReport = (rows: ReportRows, limit: number): PaymentsReport => ({
   unaccounted: rows.unaccounted.rows.map(toUnaccounted),
   totalUnaccounted: rows.unaccounted.total,
   unaccountedDifference: rows.unaccounted.difference,
-  totalPages: Math.ceil(rows.unaccounted.total / limit),
+  totalPages: pagesOf(rows.unaccounted.total, { limit }),
 });
 
 /*
