@@ -24,7 +24,7 @@ const FOLDERS = {
 /** Which other features a feature of the API may use. What is not listed uses none. */
 const API_FEATURES = {
   catalogue: ['reviews'],
-  cart: ['catalogue', 'delivery', 'stock'],
+  cart: ['catalogue', 'delivery', 'orders', 'stock'],
   checkout: ['cart', 'delivery', 'orders', 'payments', 'stock'],
   orders: ['delivery', 'stock'],
   payments: ['delivery', 'orders', 'stock'],

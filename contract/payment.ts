@@ -18,6 +18,9 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** States of a payment that has not ended. */
+export const LIVE_STATES = ['created', 'prompted', 'requires_action'] as const;
+
 /** `requested`: not yet accepted by the provider; `sent`: accepted, outcome pending. */
 export const REFUND_STATUSES = ['requested', 'sent', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];

@@ -1,8 +1,16 @@
 import type { Quote } from '#contract/cart.endpoints.ts';
 import { toCents } from '#contract/money.ts';
+import { LIVE_STATES } from '#contract/payment.ts';
 import type { CartItem } from '#contract/shapes.endpoints.ts';
-import { isId, prepared, type Queryable, runPrepared } from '../../platform/database/database.ts';
+import {
+  isId,
+  listSql,
+  prepared,
+  type Queryable,
+  runPrepared,
+} from '../../platform/database/database.ts';
 import { type AskedDelivery, quoteDelivery } from '../delivery/choose.ts';
+import { UNPAID_ORDER_STATES } from '../orders/states.ts';
 import { cartText, lineKey, mergeInOrder, mergeItems } from '../stock/line-rules.ts';
 import { findLines } from '../stock/stock.ts';
 import { isAvailable, type OwnHolds, quoteOf } from './rules.ts';
@@ -12,9 +20,9 @@ const OWN_HOLDS = prepared(
   `
   SELECT i.product_id AS "productId", i.size, sum(i.quantity) AS held
   FROM orders o JOIN holds h ON h.order_id = o.id JOIN order_items i ON i.order_id = o.id
-  WHERE o.user_id = $1 AND o.status IN ('awaiting', 'Pending') AND h.state = 'open'
+  WHERE o.user_id = $1 AND o.status IN (${listSql(UNPAID_ORDER_STATES)}) AND h.state = 'open'
     AND (h.expires_at > $2 OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id
-      AND p.status IN ('created', 'prompted', 'requires_action')))
+      AND p.status IN (${listSql(LIVE_STATES)})))
   GROUP BY i.product_id, i.size`,
 );
 

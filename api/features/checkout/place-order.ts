@@ -1,5 +1,6 @@
 import { formatKsh } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment.ts';
+import { LIVE_STATES } from '#contract/payment.ts';
 import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database/database.ts';
 import { keyReused, requestHash } from '../../platform/http/idempotency-key.ts';
@@ -20,7 +21,6 @@ import {
   assertItems,
   assertPayable,
   isLive,
-  LIVE_STATES,
   type PaymentRow,
   productsOf,
 } from '../payments/rules.ts';

@@ -1,5 +1,6 @@
 import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
 import {
+  listSql,
   prepared,
   type Queryable,
   runPrepared,
@@ -14,6 +15,7 @@ import {
   type OrderWithItemsRow,
   toOrderWithItems,
 } from '../orders/lists.ts';
+import { SOLD_STATES } from '../orders/states.ts';
 import { PHONE_BUSY_MS } from '../payments/rules.ts';
 
 const PHONE_BUSY =
@@ -44,7 +46,7 @@ const LAST_DETAILS = prepared(
   SELECT u.phone AS own_phone, paid.phone, paid.shipping FROM users u LEFT JOIN LATERAL (
     SELECT p.phone, o.shipping FROM orders o
     LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded' AND p.phone IS NOT NULL
-    WHERE o.user_id = u.id AND o.status IN ('Paid', 'Shipped', 'Delivered')
+    WHERE o.user_id = u.id AND o.status IN (${listSql(SOLD_STATES)})
     ORDER BY o.created_at DESC, o.id DESC LIMIT 1) paid ON true
   WHERE u.id = $1`,
 );

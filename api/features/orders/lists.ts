@@ -1,5 +1,12 @@
-import { prepared, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
+import {
+  listSql,
+  prepared,
+  type Queryable,
+  runPrepared,
+  sql,
+} from '../../platform/database/database.ts';
 import type { OrderItemRow, OrderRow } from './rules.ts';
+import { SOLD_STATES } from './states.ts';
 import { findItemsOf } from './store.ts';
 
 /** States shown in lists; orders that exist only for a payment attempt are left out. */
@@ -96,7 +103,7 @@ export const findOrdersOf = async (
     .selectFrom('orders')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      sql<number>`coalesce(sum(payable - returned) FILTER (WHERE status IN ('Paid', 'Shipped', 'Delivered')), 0)`.as(
+      sql<number>`coalesce(sum(payable - returned) FILTER (WHERE status IN (${sql.raw(listSql(SOLD_STATES))})), 0)`.as(
         'spent',
       ),
     ])

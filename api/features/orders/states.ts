@@ -61,7 +61,11 @@ export const assertUndo = (until: Date, now: Date): void => {
   throw new Problem(409, 'too_late', message);
 };
 
-export const isUnpaid = (status: string): boolean => status === 'awaiting' || status === 'Pending';
+/** Placed, or made by Pay, and not paid. */
+export const UNPAID_ORDER_STATES = ['awaiting', 'Pending'] as const;
+
+export const isUnpaid = (status: string): boolean =>
+  (UNPAID_ORDER_STATES as readonly string[]).includes(status);
 
 /** Paid and not refunded. */
 export const SOLD_STATES = ['Paid', 'Shipped', 'Delivered'] as const;

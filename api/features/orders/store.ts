@@ -1,8 +1,9 @@
 import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
 import { TAX_RATE } from '#contract/money.ts';
-import type { PaymentMethod } from '#contract/payment.ts';
+import { LIVE_STATES, type PaymentMethod } from '#contract/payment.ts';
 import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import {
+  listSql,
   prepared,
   type Queryable,
   runPrepared,
@@ -14,7 +15,7 @@ import type { ChosenDelivery } from '../delivery/choose.ts';
 import { cartText, isTextOf, orderTotals, type PricedLine } from '../stock/line-rules.ts';
 import { releaseHold, sellHold } from '../stock/stock.ts';
 import { enqueueOrderLetter } from './letters.ts';
-import { canMove, isUnpaid, type OrderState } from './states.ts';
+import { canMove, isUnpaid, type OrderState, SOLD_STATES, UNPAID_ORDER_STATES } from './states.ts';
 
 export type LockedOrder = {
   id: string;
@@ -190,8 +191,8 @@ const UNPAID = prepared(
   SELECT o.id, o.status, o.cart, o.payable, o.delivery, o.delivery_fee,
     EXISTS (SELECT FROM holds h WHERE h.order_id = o.id AND h.state = 'open') AS "holdOpen",
     EXISTS (SELECT FROM payments p WHERE p.order_id = o.id
-      AND p.status IN ('created', 'prompted', 'requires_action')) AS "livePayment"
-  FROM orders o WHERE o.user_id = $1 AND o.status IN ('awaiting', 'Pending')
+      AND p.status IN (${listSql(LIVE_STATES)})) AS "livePayment"
+  FROM orders o WHERE o.user_id = $1 AND o.status IN (${listSql(UNPAID_ORDER_STATES)})
   ORDER BY o.created_at, o.id FOR NO KEY UPDATE`,
 );
 
@@ -247,7 +248,7 @@ export const reuseOrder = async (
 
 const JUST_PLACED = `
   SELECT o.id, o.cart FROM orders o
-  WHERE o.user_id = $1 AND o.placed_bare AND o.status IN ('Paid', 'Shipped', 'Delivered')
+  WHERE o.user_id = $1 AND o.placed_bare AND o.status IN (${listSql(SOLD_STATES)})
     AND o.paid_at > $2::timestamptz - interval '10 minutes'
     AND NOT EXISTS (SELECT FROM payments p WHERE p.user_id = $1 AND p.created_at > o.created_at
       AND p.order_id IS DISTINCT FROM o.id)

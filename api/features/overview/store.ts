@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../../platform/database/database.ts';
+import { listSql, type Queryable, sql } from '../../platform/database/database.ts';
 import { SOLD_STATES } from '../orders/states.ts';
 import type { Figures } from './rules.ts';
 
@@ -16,7 +16,7 @@ const startOf = (day: number): Date => new Date(day * DAY_MS - NAIROBI_MS);
 const LOW = 5;
 const ROWS = 5;
 
-const SOLD = sql.raw(SOLD_STATES.map((status) => `'${status}'`).join(', '));
+const SOLD = sql.raw(listSql(SOLD_STATES));
 /** Literals, so that the partial index can be used. */
 const soldSince = (day: number) => sql`o.status IN (${SOLD})
   AND coalesce(o.paid_at, o.created_at) >= ${startOf(day)}`;

@@ -1,6 +1,11 @@
 import type { DeliverySnapshot } from '#contract/delivery.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
-import { PAYABLE_LIMITS, type PaymentMethod, type PaymentStatus } from '#contract/payment.ts';
+import {
+  LIVE_STATES,
+  PAYABLE_LIMITS,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '#contract/payment.ts';
 import type { CartItem, ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { mergeItems } from '../stock/line-rules.ts';
@@ -15,7 +20,6 @@ export type PaymentState =
   | 'needs_attention'
   | 'refunded';
 
-export const LIVE_STATES = ['created', 'prompted', 'requires_action'] as const;
 export const isLive = (status: PaymentState): boolean =>
   (LIVE_STATES as readonly string[]).includes(status);
 

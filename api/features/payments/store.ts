@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '#contract/payment.ts';
+import { LIVE_STATES } from '#contract/payment.ts';
 import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
 import {
   prepared,
@@ -11,7 +12,6 @@ import {
 import type { ChosenDelivery } from '../delivery/choose.ts';
 import {
   assertPaymentMove,
-  LIVE_STATES,
   type PaymentRow,
   type PaymentState,
   type ReviewReason,

@@ -1,3 +1,4 @@
+import { LIVE_STATES } from '#contract/payment.ts';
 import { type Database, type Queryable, sql } from '../../platform/database/database.ts';
 import { withoutSecrets } from '../../platform/outbox/outbox.ts';
 import {
@@ -75,7 +76,7 @@ export const hasLivePayment = async (db: Queryable, userId: string): Promise<boo
     .selectFrom('payments')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', 'in', ['created', 'prompted', 'requires_action'])
+    .where('status', 'in', LIVE_STATES)
     .executeTakeFirst()) !== undefined;
 
 /** Deletes data whose retention is over. Safe on several servers: each step is one statement. */

@@ -1,3 +1,4 @@
+import { LIVE_STATES } from '#contract/payment.ts';
 import { type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
 import { SMS_PHONE } from '../letters.ts';
 import { type OrderWithItems, orderRows, withItems } from '../lists.ts';
@@ -131,7 +132,7 @@ export const isBeingPaid = async (tx: Tx, orderId: string): Promise<boolean> =>
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('status', 'in', ['created', 'prompted', 'requires_action'])
+    .where('status', 'in', LIVE_STATES)
     .executeTakeFirst()) !== undefined;
 
 /** Whether all money of an order is returned or being returned. */

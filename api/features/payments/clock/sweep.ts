@@ -1,6 +1,14 @@
-import { type Database, inTransaction, sql, type Tx } from '../../../platform/database/database.ts';
+import { LIVE_STATES } from '#contract/payment.ts';
+import {
+  type Database,
+  inTransaction,
+  listSql,
+  sql,
+  type Tx,
+} from '../../../platform/database/database.ts';
 import { oneByOne } from '../../../platform/jobs/one-by-one.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
+import { UNPAID_ORDER_STATES } from '../../orders/states.ts';
 import { endUnpaidOrder, lockOrder } from '../../orders/store.ts';
 import {
   askAboutCard,
@@ -14,7 +22,6 @@ import type { PaymentsContext } from '../context.ts';
 import { insertPaymentEvent } from '../event-store.ts';
 import {
   isLive,
-  LIVE_STATES,
   nextQueryIn,
   type PaymentRow,
   PROMPT_LIFE_MS,
@@ -35,8 +42,7 @@ import {
 } from '../store.ts';
 import { matchReceipt } from '../webhooks/receipt-matching.ts';
 
-/** Inlined, not parameters: partial indexes name these states. */
-const LIVE = sql.join(LIVE_STATES.map((state) => sql.lit(state)));
+const LIVE = sql.raw(listSql(LIVE_STATES));
 
 const BATCH = 20;
 
@@ -144,7 +150,7 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
     .selectFrom('orders as o')
     .innerJoin('holds as h', 'h.order_id', 'o.id')
     .select('h.order_id')
-    .where('o.status', 'in', ['awaiting', 'Pending'])
+    .where('o.status', 'in', UNPAID_ORDER_STATES)
     .where('h.expires_at', '<=', clock.now())
     // A live payment extends the hold up to the maximum time of a hold.
     .where(
@@ -249,7 +255,7 @@ const endRedundantPayments = async (context: PaymentsContext): Promise<void> => 
     .innerJoin('orders as o', 'o.id', 'p.order_id')
     .select('p.id')
     .where('p.status', 'in', LIVE_STATES)
-    .where('o.status', 'not in', ['awaiting', 'Pending'])
+    .where('o.status', 'not in', UNPAID_ORDER_STATES)
     .where((eb) =>
       eb.or([
         eb('p.status', '=', 'requires_action'),

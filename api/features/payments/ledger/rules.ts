@@ -2,6 +2,7 @@ import type { PaymentsReport, Unaccounted } from '#contract/ledger.endpoints.ts'
 import { pagesOf } from '#contract/page.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/payment.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { SOLD_STATES } from '../../orders/states.ts';
 
 /**
  * From the start of the first day to the start of the day after the last (exclusive); unbounded
@@ -103,7 +104,7 @@ const byMethod = (rows: readonly Moved[]): Moved[] =>
     (method) => rows.find((row) => row.method === method) ?? { method, count: 0, amount: 0 },
   );
 
-const REPORTED = ['Paid', 'Shipped', 'Delivered', 'Refunded'] as const;
+const REPORTED = [...SOLD_STATES, 'Refunded'] as const;
 
 /**
  * The difference of the five sums in shillings; the unaccounted rows of all times add up to it

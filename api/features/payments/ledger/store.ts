@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../../../platform/database/database.ts';
+import { listSql, type Queryable, sql } from '../../../platform/database/database.ts';
 import { SOLD_STATES } from '../../orders/states.ts';
 import { UNCLAIMED_MS } from '../rules.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type UnaccountedRow,
 } from './rules.ts';
 
-const SOLD = sql`(${sql.join([...SOLD_STATES])})`;
+const SOLD = sql.raw(`(${listSql(SOLD_STATES)})`);
 
 /** Shillings that a payment brought; 0 if its receipt belongs to another payment. */
 const received = sql`CASE
@@ -69,7 +69,7 @@ export const findDisputed = async (
 export const findOrderSums = async (db: Queryable, period: Period): Promise<OrderSum[]> => {
   const { rows } = await sql<OrderSum>`
     SELECT o.status, count(*) AS count, sum(o.payable) AS amount FROM orders o
-    WHERE o.status IN (${sql.join([...SOLD_STATES, 'Refunded'])}) AND ${within('o.paid_at', period)}
+    WHERE o.status IN (${sql.raw(listSql([...SOLD_STATES, 'Refunded']))}) AND ${within('o.paid_at', period)}
     GROUP BY o.status`.execute(db);
   return rows;
 };

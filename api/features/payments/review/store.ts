@@ -1,11 +1,22 @@
+import { LIVE_STATES } from '#contract/payment.ts';
 import type { ErrorCode } from '#contract/problem.ts';
-import { isId, type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
+import {
+  isId,
+  listSql,
+  type Queryable,
+  sql,
+  type Tx,
+} from '../../../platform/database/database.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { UNPAID_ORDER_STATES } from '../../orders/states.ts';
 import { type LockedOrder, payOrder, unflagOrder } from '../../orders/store.ts';
-import { LIVE_STATES, type PaymentRow, UNCLAIMED_MS, UNPAID_STATES } from '../rules.ts';
+import { type PaymentRow, UNCLAIMED_MS, UNPAID_STATES } from '../rules.ts';
 import { findLivePaymentOf, lockOwnerOfPayment, lockPayment } from '../store.ts';
 import { NOTHING_TO_RETURN, type ReviewRow } from './rules.ts';
+
+const LIVE = sql.raw(listSql(LIVE_STATES));
+const UNPAID = sql.raw(listSql(UNPAID_ORDER_STATES));
 
 const CANDIDATES = 5;
 
@@ -61,7 +72,7 @@ export const findReviewQueue = async (
       (SELECT jsonb_build_object('cents', d.cents, 'reason', d.reason, 'state', d.state,
           'respondBy', d.respond_by, 'taken', d.withdrawn_at IS NOT NULL)
         FROM disputes d WHERE d.id = w.dispute_id) AS dispute,
-      w.status IN (${sql.join([...LIVE_STATES])}) AS live,
+      w.status IN (${LIVE}) AS live,
       w.order_id, o.status AS order_status, o.payable, w.returned, w.in_flight,
       (SELECT to_jsonb(last) FROM (
         SELECT r.state, r.amount, r.message FROM refunds r WHERE r.payment_id = w.id AND r.way <> 'dispute' AND NOT r.elsewhere
@@ -70,9 +81,9 @@ export const findReviewQueue = async (
         SELECT c.id, coalesce(cu.username, 'Unknown') AS username, c.created_at,
           coalesce(c.user_id = w.user_id, false) AS own
         FROM orders c LEFT JOIN users cu ON cu.id = c.user_id
-        WHERE c.status IN ('awaiting', 'Pending') AND c.payable = w.received
+        WHERE c.status IN (${UNPAID}) AND c.payable = w.received
           AND NOT EXISTS (SELECT FROM payments live WHERE live.order_id = c.id
-            AND live.status IN ('created', 'prompted', 'requires_action'))
+            AND live.status IN (${LIVE}))
         ORDER BY own DESC, c.created_at, c.id LIMIT ${CANDIDATES}) fit) AS candidates
     FROM (SELECT * FROM (${waiting(now)}) found ORDER BY at, id LIMIT ${limit} OFFSET ${offset}) w
     LEFT JOIN users u ON u.id = w.user_id
