@@ -1,12 +1,6 @@
-import {
-  listSql,
-  prepared,
-  type Queryable,
-  runPrepared,
-  sql,
-} from '../../platform/database/database.ts';
+import { prepared, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
 import type { OrderItemRow, OrderRow } from './rules.ts';
-import { SOLD_STATES } from './states.ts';
+import { isSoldSql, revenueSql } from './sales.ts';
 import { findItemsOf } from './store.ts';
 
 /** States shown in lists; orders that exist only for a payment attempt are left out. */
@@ -100,15 +94,13 @@ export const findOrdersOf = async (
     .offset(offset)
     .execute();
   const sums = await db
-    .selectFrom('orders')
+    .selectFrom('orders as o')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      sql<number>`coalesce(sum(payable - returned) FILTER (WHERE status IN (${sql.raw(listSql(SOLD_STATES))})), 0)`.as(
-        'spent',
-      ),
+      sql<number>`coalesce(sum(${revenueSql}) FILTER (WHERE ${isSoldSql}), 0)`.as('spent'),
     ])
-    .where('user_id', '=', userId)
-    .where('status', 'in', LISTED)
+    .where('o.user_id', '=', userId)
+    .where('o.status', 'in', LISTED)
     .executeTakeFirstOrThrow();
   return { orders: await withItems(db, rows), total: sums.total, spent: Number(sums.spent) };
 };

@@ -1,5 +1,5 @@
-import { listSql, type Queryable, sql } from '../../platform/database/database.ts';
-import { SOLD_STATES } from '../orders/states.ts';
+import { type Queryable, sql } from '../../platform/database/database.ts';
+import { revenueSql, soldWithin } from '../orders/sales.ts';
 import type { Figures } from './rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,17 +16,12 @@ const startOf = (day: number): Date => new Date(day * DAY_MS - NAIROBI_MS);
 const LOW = 5;
 const ROWS = 5;
 
-const SOLD = sql.raw(listSql(SOLD_STATES));
-/** Literals, so that the partial index can be used. */
-const soldSince = (day: number) => sql`o.status IN (${SOLD})
-  AND coalesce(o.paid_at, o.created_at) >= ${startOf(day)}`;
-
 /** Sales of every Nairobi day from `first` to `today`, including days with none. */
 const findDays = async (db: Queryable, first: number, today: number): Promise<Figures['days']> => {
   const { rows } = await sql<{ day: number; orders: number; revenue: number }>`
     SELECT shop_day(coalesce(o.paid_at, o.created_at)) AS day, count(*) AS orders,
-      sum(o.payable - o.returned) AS revenue
-    FROM orders o WHERE ${soldSince(first)} GROUP BY 1`.execute(db);
+      sum(${revenueSql}) AS revenue
+    FROM orders o WHERE ${soldWithin(startOf(first))} GROUP BY 1`.execute(db);
   const ofDay = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: today - first + 1 }, (_, index) => {
     const { orders = 0, revenue = 0 } = ofDay.get(first + index) ?? {};
@@ -52,7 +47,7 @@ export const findBestSellers = async (
   const { rows } = await sql<Figures['sellers'][number]>`
     SELECT i.product_id, p.name, p.picture_id, sum(i.quantity) AS pieces
     FROM orders o JOIN order_items i ON i.order_id = o.id JOIN products p ON p.id = i.product_id
-    WHERE ${soldSince(first)}
+    WHERE ${soldWithin(startOf(first))}
     GROUP BY i.product_id, p.name, p.picture_id
     ORDER BY pieces DESC, p.name LIMIT ${ROWS}`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
 import { listSql, type Queryable, sql } from '../../../platform/database/database.ts';
+import { revenueSql, soldWithin } from '../../orders/sales.ts';
 import { SOLD_STATES } from '../../orders/states.ts';
 import { UNCLAIMED_MS } from '../rules.ts';
 import {
@@ -189,14 +190,13 @@ export const findUnaccounted = async (
   return { rows: shown, total: rows[0]?.total ?? 0, difference: rows[0]?.sum ?? 0 };
 };
 
-/** Revenue of the orders paid in a period, less refunds; the same definition as the overview's. */
+/** Revenue of the orders sold in a period. */
 export const findSales = async (
   db: Queryable,
   { from, to }: Period,
 ): Promise<{ orders: number; amount: number }> => {
   const { rows } = await sql<{ orders: number; amount: number }>`
-    SELECT count(*) AS orders, coalesce(sum(payable - returned), 0) AS amount FROM orders
-    WHERE status IN ${SOLD} AND coalesce(paid_at, created_at) >= ${from}
-      AND coalesce(paid_at, created_at) < ${to}`.execute(db);
+    SELECT count(*) AS orders, coalesce(sum(${revenueSql}), 0) AS amount FROM orders o
+    WHERE ${soldWithin(from, to)}`.execute(db);
   return rows[0] ?? { orders: 0, amount: 0 };
 };
