@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
 import type { OrderDetail } from '#contract/orders.endpoints.ts';
 import { SHORT_ID } from '#contract/payment.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
-import { useWrite } from '../../platform/api-client/use-write.ts';
+import { Form } from '../../platform/forms/form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
@@ -41,13 +41,17 @@ const ItemSizes = ({
   position: number;
   onDone: () => void;
 }) => {
-  const [typed, setTyped] = useState<Typed>({});
-  const [wrong, setWrong] = useState<string>();
   const sizes = usePrivateQuery(
     apiQuery('GET /api/products/:id/sizes', { params: { id: item.productId } }),
   );
-  const agree = useWrite({
-    write: () =>
+  const labels = (sizes.data?.sizes ?? []).filter(({ retired }) => !retired);
+  const form = useForm({
+    saved: Object.fromEntries(labels.map(({ label }) => [label, ''])) as Typed,
+    check: (typed) => {
+      const problem = sizesProblem(typed, item.quantity);
+      return problem ? { sizes: problem } : {};
+    },
+    send: (typed) =>
       call('PATCH /api/orders/:id/sizes', {
         params: { id: order._id },
         body: { items: [{ position, sizes: sizesFrom(typed) }] },
@@ -57,20 +61,13 @@ const ItemSizes = ({
       'GET /api/orders/admin/all-orders',
       'GET /api/products/:id/sizes',
     ],
-    onDone: ({ message }) => {
+    done: ({ message }) => {
       toast.success(message);
       onDone();
     },
   });
-  const labels = (sizes.data?.sizes ?? []).filter(({ retired }) => !retired);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const problem = sizesProblem(typed, item.quantity);
-    setWrong(problem);
-    if (!problem) void agree.run(undefined);
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form of={form}>
       <fieldset className="grid gap-3">
         <legend className="font-medium">{`${item.quantity} × ${item.name}`}</legend>
         <div className="flex flex-wrap gap-3">
@@ -82,23 +79,22 @@ const ItemSizes = ({
               className="w-20"
             >
               <TextInput
+                {...form.input(label)}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={4}
                 disabled={stock === 0}
-                value={typed[label] ?? ''}
-                onChange={({ target }) => setTyped({ ...typed, [label]: target.value })}
               />
             </Field>
           ))}
         </div>
         {sizes.error && <Problem>The sizes could not be loaded. Please reload the page.</Problem>}
-        <Problem>{wrong ?? agree.problem}</Problem>
-        <Button type="submit" busy={agree.busy} className="justify-self-start">
+        <Problem>{form.errors.sizes ?? form.problem}</Problem>
+        <Button type="submit" busy={form.busy} className="justify-self-start">
           Agree sizes
         </Button>
       </fieldset>
-    </form>
+    </Form>
   );
 };
 

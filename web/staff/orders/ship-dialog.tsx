@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import type { Order } from '#contract/orders.endpoints.ts';
 import { SHORT_ID } from '#contract/payment.ts';
 import { call } from '../../platform/api-client/call.ts';
-import { useWrite } from '../../platform/api-client/use-write.ts';
+import { DialogForm } from '../../platform/forms/form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { toast } from '../../platform/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { Badge } from '../../ui/notice.tsx';
+import { Badge, Problem } from '../../ui/notice.tsx';
 import { customerOf, shippingSummary } from './customer.tsx';
 import { waitsForSize } from './moves.ts';
 
@@ -22,58 +21,46 @@ export const ShipDialog = ({ orders, open, onClose }: Props) => (
 
 const ShipForm = ({ orders, onClose }: Omit<Props, 'open'>) => {
   const sendable = orders.filter((order) => order.status === 'Paid' && !waitsForSize(order));
-  const [courier, setCourier] = useState('');
-  const [chosen, setChosen] = useState<Record<string, boolean>>({});
-  const [codes, setCodes] = useState<Record<string, string>>({});
-  const [none, setNone] = useState(false);
-  const ship = useWrite({
-    write: () =>
-      call('POST /api/orders/ship', {
-        body: {
-          courier,
-          orders: sendable
-            .filter(({ _id }) => chosen[_id])
-            .map(({ _id }) => ({ orderId: _id, trackingCode: codes[_id] ?? '' })),
-        },
-      }),
+  const form = useForm({
+    saved: {
+      courier: '',
+      chosen: {} as Record<string, boolean>,
+      codes: {} as Record<string, string>,
+    },
+    check: ({ chosen }) =>
+      Object.values(chosen).includes(true)
+        ? {}
+        : { chosen: 'Tick the orders that are on their way.' },
+    send: ({ courier, chosen, codes }) => {
+      const sent = sendable.filter(({ _id }) => chosen[_id]);
+      const list = sent.map(({ _id }) => ({ orderId: _id, trackingCode: codes[_id] ?? '' }));
+      return call('POST /api/orders/ship', { body: { courier, orders: list } });
+    },
     refresh: ['GET /api/orders/admin/all-orders', 'GET /api/orders/:id'],
-    onDone: ({ message }) => {
+    done: ({ message }) => {
       toast.success(message);
       onClose();
     },
   });
-  const submit = () => {
-    const any = Object.values(chosen).includes(true);
-    setNone(!any);
-    if (any && !ship.busy) void ship.run(undefined);
-  };
+  const { chosen, codes } = form.values;
   return (
-    <DialogForm
-      submit={ship.busy ? 'Sending...' : 'Mark as Shipped'}
-      busy={ship.busy}
-      problem={none ? 'Tick the orders that are on their way.' : ship.problem}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <DialogForm of={form} submit={form.busy ? 'Sending...' : 'Mark as Shipped'} onCancel={onClose}>
       <Field label="Courier" hint="For all of them; may stay empty.">
-        <TextInput
-          value={courier}
-          maxLength={60}
-          onChange={(event) => setCourier(event.target.value)}
-        />
+        <TextInput {...form.input('courier')} maxLength={60} />
       </Field>
       <ul className="grid gap-4">
         {sendable.map((order) => {
-          const name = `Order ${order._id.slice(0, SHORT_ID)}`;
+          const { _id } = order;
+          const name = `Order ${_id.slice(0, SHORT_ID)}`;
           return (
-            <li key={order._id} className="grid gap-2 border-line border-t pt-3">
+            <li key={_id} className="grid gap-2 border-line border-t pt-3">
               <label className="flex min-h-11 items-center gap-3">
                 <input
                   type="checkbox"
                   className="size-5 flex-none"
-                  checked={chosen[order._id] ?? false}
+                  checked={chosen[_id] ?? false}
                   onChange={({ target }) =>
-                    setChosen((now) => ({ ...now, [order._id]: target.checked }))
+                    form.set({ chosen: { ...chosen, [_id]: target.checked } })
                   }
                 />
                 <span>
@@ -82,13 +69,13 @@ const ShipForm = ({ orders, onClose }: Omit<Props, 'open'>) => {
                   {order.addressMissing && <Badge tone="warn">No address</Badge>}
                 </span>
               </label>
-              {chosen[order._id] && (
+              {chosen[_id] && (
                 <Field label={`Tracking code of ${name}`}>
                   <TextInput
-                    value={codes[order._id] ?? ''}
+                    value={codes[_id] ?? ''}
                     maxLength={60}
                     onChange={({ target }) =>
-                      setCodes((now) => ({ ...now, [order._id]: target.value }))
+                      form.set({ codes: { ...codes, [_id]: target.value } })
                     }
                   />
                 </Field>
@@ -98,6 +85,7 @@ const ShipForm = ({ orders, onClose }: Omit<Props, 'open'>) => {
         })}
       </ul>
       {sendable.length === 0 && <p className="text-muted">No order of this page can be sent.</p>}
+      <Problem>{form.errors.chosen}</Problem>
     </DialogForm>
   );
 };

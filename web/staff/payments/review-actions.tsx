@@ -4,11 +4,12 @@ import type { Attention } from '#contract/ledger.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
+import { DialogForm } from '../../platform/forms/form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
@@ -109,49 +110,33 @@ const CloseButton = ({ payment }: { payment: Attention }) => {
         <span className="sr-only">{` the payment of ${formatKsh(payment.asked * 100)} from ${payment.user.username}`}</span>
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Close a payment without money">
-        {open && <Form payment={payment} onClose={() => setOpen(false)} />}
+        {open && <CloseForm payment={payment} onClose={() => setOpen(false)} />}
       </Dialog>
     </>
   );
 };
 
-const Form = ({ payment, onClose }: { payment: Attention; onClose: () => void }) => {
-  const [note, setNote] = useState('');
-  const close = useWrite({
-    write: (text: string) =>
-      call('POST /api/payments/:id/close', {
-        params: { id: payment._id },
-        body: { note: text },
-      }),
+const CloseForm = ({ payment, onClose }: { payment: Attention; onClose: () => void }) => {
+  const form = useForm({
+    saved: { note: '' },
+    send: (body) => call('POST /api/payments/:id/close', { params: { id: payment._id }, body }),
     refresh: ORDER_READS,
-    onDone: ({ message }) => {
+    done: ({ message }) => {
       onClose();
       toast.success(message);
       moveFocus(reviewElementId(payment._id), WAITING_STATUS_ID);
     },
   });
-  const error = close.fields.note;
   return (
-    <DialogForm
-      submit="Close payment"
-      busy={close.busy}
-      problem={!error && close.problem}
-      onSubmit={() => void close.run(note)}
-      onCancel={onClose}
-    >
+    <DialogForm of={form} submit="Close payment" onCancel={onClose}>
       <p>
         <span>{payment.why}</span> Close it once you have seen that no{' '}
         <span>{`${formatKsh(payment.asked * 100)} from ${payment.user.username}`}</span> stand on
         the M-PESA statement. It will count as failed; should its own money still come, it counts as
         paid then.
       </p>
-      <Field label="What you looked up and did" error={error}>
-        <TextArea
-          rows={3}
-          value={note}
-          maxLength={200}
-          onChange={(event) => setNote(event.target.value)}
-        />
+      <Field label="What you looked up and did" error={form.errors.note}>
+        <TextArea {...form.input('note')} rows={3} maxLength={200} />
       </Field>
     </DialogForm>
   );

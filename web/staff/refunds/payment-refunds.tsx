@@ -3,10 +3,13 @@ import type { Dispute } from '#contract/disputes.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
 import { methodName, type PaymentMethod, type PaymentStatus } from '#contract/payment.ts';
 import type { Refund } from '#contract/refunds.endpoints.ts';
+import { call } from '../../platform/api-client/call.ts';
 import { dateAndTime } from '../../platform/dates.ts';
+import { DialogForm } from '../../platform/forms/form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
@@ -14,7 +17,7 @@ import { Badge, Notice } from '../../ui/notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { DISPUTE_WORDS, leftCents, refundWords, wayWords } from './refund-words.ts';
-import { useRefunds, useSettle } from './use-refunds.ts';
+import { REFUND_READS, useRefunds } from './use-refunds.ts';
 
 type Payment = { _id: string; method: PaymentMethod; amount: number; status: PaymentStatus };
 type PaymentRefundsProps = { payment: Payment; orderId?: string };
@@ -146,7 +149,7 @@ type SettleDialogProps = { refund: Refund; open: boolean; onClose: () => void };
 /** For a refund whose provider sends no result: staff enter what the provider's own site shows. */
 const SettleDialog = ({ refund, open, onClose }: SettleDialogProps) => (
   <Dialog open={open} onClose={onClose} title="Record the result">
-    {open && <Form refund={refund} onClose={onClose} />}
+    {open && <SettleForm refund={refund} onClose={onClose} />}
   </Dialog>
 );
 
@@ -155,36 +158,39 @@ const ENDS = [
   { value: 'failed', label: 'It did not: the money is still here' },
 ] as const;
 
-const Form = ({ refund, onClose }: Omit<SettleDialogProps, 'open'>) => {
-  const [status, setStatus] = useState<'done' | 'failed'>('failed');
-  const [receipt, setReceipt] = useState('');
-  const write = useSettle(() => {
-    onClose();
-    moveFocus(`refunds-${refund.paymentId}`);
+const SettleForm = ({ refund, onClose }: Omit<SettleDialogProps, 'open'>) => {
+  const form = useForm({
+    saved: { status: 'failed' as 'done' | 'failed', receipt: '' },
+    send: ({ status, receipt }) => {
+      const given = status === 'done' ? receipt.trim() : '';
+      return call('POST /api/payments/:id/refunds/:refundId/settle', {
+        params: { id: refund.paymentId, refundId: refund._id },
+        body: { status, ...(given ? { receipt: given } : {}) },
+      });
+    },
+    refresh: REFUND_READS,
+    done: ({ message }) => {
+      toast.success(message);
+      onClose();
+      moveFocus(`refunds-${refund.paymentId}`);
+    },
   });
+  const { status } = form.values;
   return (
-    <DialogForm
-      submit="Save"
-      busy={write.busy}
-      problem={write.problem}
-      onSubmit={() =>
-        void write.run({ refund, status, receipt: status === 'done' ? receipt.trim() : '' })
-      }
-      onCancel={onClose}
-    >
+    <DialogForm of={form} submit="Save" onCancel={onClose}>
       <p>
         Look on the provider’s own site for <span>{formatKsh(refund.amount * 100)}</span> before you
         answer: what did not go back can be returned again.
       </p>
-      <RadioGroup legend="What it shows" options={ENDS} value={status} onChange={setStatus} />
+      <RadioGroup
+        legend="What it shows"
+        options={ENDS}
+        value={status}
+        onChange={(end) => form.set({ status: end })}
+      />
       {status === 'done' && (
-        <Field label="Receipt (optional)">
-          <TextInput
-            value={receipt}
-            maxLength={60}
-            autoComplete="off"
-            onChange={(event) => setReceipt(event.target.value)}
-          />
+        <Field label="Receipt (optional)" error={form.errors.receipt}>
+          <TextInput {...form.input('receipt')} maxLength={60} autoComplete="off" />
         </Field>
       )}
     </DialogForm>

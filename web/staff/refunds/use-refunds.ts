@@ -10,7 +10,7 @@ import type { Draft } from '../../platform/browser/draft.ts';
 import { toast } from '../../platform/toast.ts';
 
 /** Queries that change after a refund. */
-const REFRESH_KEYS = [
+export const REFUND_READS = [
   'GET /api/payments/:id/refunds',
   'GET /api/orders/:id',
   'GET /api/orders/admin/all-orders',
@@ -75,28 +75,11 @@ export const useReturnMoney = (
         throw problem;
       });
     },
-    refresh: REFRESH_KEYS,
+    refresh: REFUND_READS,
     onDone: ({ message, refund }) => {
       // The next submit is a new refund, whatever the result of this one.
       endRequest();
       if (refund.status !== 'failed') toast.success(message);
       onDone(refund);
-    },
-  });
-
-type Ending = { refund: Refund; status: 'done' | 'failed'; receipt: string };
-
-/** Records the result of a refund that the provider does not report. */
-export const useSettle = (onDone: () => void) =>
-  useWrite({
-    write: ({ refund, status, receipt }: Ending) =>
-      call('POST /api/payments/:id/refunds/:refundId/settle', {
-        params: { id: refund.paymentId, refundId: refund._id },
-        body: { status, ...(receipt ? { receipt } : {}) },
-      }),
-    refresh: REFRESH_KEYS,
-    onDone: ({ message }) => {
-      toast.success(message);
-      onDone();
     },
   });

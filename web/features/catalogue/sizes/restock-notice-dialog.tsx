@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call } from '../../../platform/api-client/call.ts';
+import { call, problemText } from '../../../platform/api-client/call.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
-import { useWrite } from '../../../platform/api-client/use-write.ts';
+import { DialogForm } from '../../../platform/forms/form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { shopSettings } from '../../../platform/page/shop.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 
 type Props = { open: boolean; onClose: () => void; productId: string; size: string };
@@ -30,31 +29,24 @@ const RestockNoticeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) =>
   const sendsSms = useQuery(shopSettings).data?.phoneSignIn ?? false;
   const bySms = sendsSms && phone !== undefined;
   const takesPhone = sendsSms && isGuest;
-  const [typed, setTyped] = useState(known);
-  const ask = useWrite({
-    write: () =>
+  const form = useForm({
+    saved: { email: known },
+    send: ({ email }) =>
       call('POST /api/products/:id/restock-notices', {
         params: { id: productId },
-        body: bySms ? { size } : { ...whereTo(typed.normalize('NFKC').trim(), takesPhone), size },
+        body: bySms ? { size } : { ...whereTo(email.normalize('NFKC').trim(), takesPhone), size },
       }),
-    // The API also returns this when the size is in stock again already.
+    // The API also refuses when the size is in stock again already.
     refresh: ['GET /api/products/:id'],
-    refreshAfter: () => false,
-    onDone({ message }) {
+    done: ({ message }) => {
       toast.success(message);
       onClose();
     },
     // A toast, because the dialog closes together with its button when the size is in stock again.
-    onProblem: toast.error,
+    refused: (problem) => void toast.error(problemText(problem)),
   });
   return (
-    <DialogForm
-      submit="Tell me"
-      busy={ask.busy}
-      problem={ask.fields.email ? undefined : ask.problem}
-      onSubmit={() => ask.run(undefined)}
-      onCancel={onClose}
-    >
+    <DialogForm of={form} submit="Tell me" onCancel={onClose}>
       {bySms ? (
         <p>{`One SMS to ${phone} when it is in stock, nothing else.`}</p>
       ) : (
@@ -65,14 +57,13 @@ const RestockNoticeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) =>
               ? 'One mail or SMS when it is in stock, nothing else. We forget it after 90 days.'
               : 'One mail when it is in stock, nothing else. We forget the address after 90 days.'
           }
-          error={ask.fields.email}
+          error={form.errors.email}
         >
           <TextInput
+            {...form.input('email')}
             type={takesPhone ? 'text' : 'email'}
             inputMode="email"
             autoComplete="email"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
       )}
