@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPaymentsContext } from '../api/features/payments/create-context.ts';
 import { sweepPayments } from '../api/features/payments/clock/sweep.ts';
+import { createPaymentsContext } from '../api/features/payments/create-context.ts';
 import { sweepRefunds } from '../api/features/refunds/sweep.ts';
 import { readConfig } from '../api/platform/config/config.ts';
 import { openDatabase } from '../api/platform/database/database.ts';
@@ -16,6 +16,7 @@ import { openSession } from '../api/platform/security/sessions.ts';
 import { createHttp } from '../server/http/http.ts';
 import { startSimulators } from '../server/simulators.ts';
 import { createTestDatabase } from './database.ts';
+import { POLL_MS } from './limits.ts';
 
 type Answer = { status: number; body: any };
 
@@ -182,16 +183,17 @@ export const openPayingShop = async ({
 };
 export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
 
-/**
- * Polls until the condition is true; fails by the test's timeout, never by a number of attempts.
- */
+/** Polls until the condition is true; after a while it fails with the value it saw last. */
 export const until = async <T>(
   look: () => Promise<T>,
   pleases: (value: T) => boolean,
 ): Promise<T> => {
+  const end = performance.now() + POLL_MS;
   for (;;) {
     const value = await look();
     if (pleases(value)) return value;
+    if (performance.now() > end)
+      throw new Error(`waited ${POLL_MS} ms in vain: ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };

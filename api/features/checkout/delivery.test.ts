@@ -292,6 +292,12 @@ test('while an order is being paid another delivery waits; the same one joins th
   expect([other.status, other.body.code]).toEqual([409, 'payment_in_progress']);
   const none = await pay(shopper, { ...body, deliveryId: undefined, amount: 1050 }, 'three');
   expect([none.status, none.body.code]).toEqual([409, 'payment_in_progress']);
+  // The owner raises the fee meanwhile: what is being paid was promised.
+  await change(rider, { fee: 300 });
+  const dearer = { ...body, deliveryFee: 300, amount: 1350 };
+  const raised = await pay(shopper, dearer, 'dearer');
+  expect([raised.status, raised.body.code]).toEqual([409, 'payment_in_progress']);
+  await change(rider, { fee: 200 });
   const again = await pay(shopper, body, 'four');
   expect(again.body.paymentId).toBe(first.body.paymentId);
   shop.simulators.daraja.control.hold(false);

@@ -81,6 +81,15 @@ test('another shopper’s payment is not found', async () => {
     paymentId: pushed.body.paymentId,
   });
   expect(stolen.status).toBe(404);
+
+  // Also once it has paid an order.
+  const saved = await owner.post('/api/orders', order(dress, 1, 1050));
+  expect(saved.body.order.status).toBe('Paid');
+  const again = await thief.post('/api/orders', {
+    ...order(dress, 1, 1050),
+    paymentId: pushed.body.paymentId,
+  });
+  expect(again.status).toBe(404);
 });
 
 // Proves key-other-body.

@@ -161,3 +161,18 @@ test('a quote tells the stock of each size; own holds of a size count as free', 
   const { body: guest } = await shop.request('POST', '/api/cart/quote', undefined, { items });
   expect(guest.lines[0]).toMatchObject({ size: 'M', stock: 0, available: true });
 });
+
+test('three free pieces are no four, though each size has enough', async () => {
+  const dress = await sized({ M: 2, L: 2 });
+  const first = await shop.shopper();
+  await first.post('/api/orders', { items: [{ productId: dress, quantity: 1 }], method: 'mpesa' });
+  expect(await shop.stock(dress)).toMatchObject({ onHand: 4, free: 3 });
+  const items = [inSize(dress, 'M', 2), inSize(dress, 'L', 2)];
+  const shopper = await shop.shopper();
+  const soldOut = { status: 409, body: { code: 'out_of_stock' } };
+  expect(await shopper.post('/api/orders', { items, method: 'mpesa' })).toMatchObject(soldOut);
+  expect(await shopper.post('/api/mpesa/stk-push', push(items, 4200))).toMatchObject(soldOut);
+  expect(await piecesOf(shop.db, dress)).toEqual({ M: [2, 0], L: [2, 0] });
+  const three = [inSize(dress, 'M', 2), inSize(dress, 'L')];
+  expect((await shopper.post('/api/orders', { items: three, method: 'mpesa' })).status).toBe(201);
+});

@@ -57,6 +57,21 @@ test('a phone is asked three times in ten minutes, by whomever; its holder, who 
   shop.clock.advance(600_000);
   expect((await push(holder, phone)).status).toBe(200);
   await end('failed');
+
+  // Money that went back was paid with it, too.
+  await shop.db
+    .updateTable('payments')
+    .set({ status: 'refunded' })
+    .where('status', '=', 'succeeded')
+    .execute();
+  shop.clock.advance(601_000);
+  for (let i = 0; i < 3; i++) {
+    expect((await push(await shop.makeUser(), phone)).status).toBe(200);
+    await end('failed');
+  }
+  expect((await push(await shop.makeUser(), phone)).status).toBe(429);
+  expect((await push(holder, phone)).status).toBe(200);
+  await end('failed');
 });
 
 test('a press that is repeated, or refused for another reason, is not counted', async () => {

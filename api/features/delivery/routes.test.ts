@@ -112,6 +112,7 @@ test.each([
   ['one day alone', { option: { daysMin: 3 } }, 422],
   ['a zone that is gone', { option: { zoneId: '00000000-0000-4000-8000-000000000000' } }, 422],
   ['a blank name', { option: { name: '  ' } }, 422],
+  ['more than two months', { option: { daysMin: 60, daysMax: 61 } }, 400],
   ['a fee below nothing', { option: { fee: -1 } }, 400],
   ['a fee in cents', { option: { fee: 10.5 } }, 400],
 ])(
@@ -232,4 +233,9 @@ test('what shoppers see changes with the table at once', async () => {
     admin,
   );
   expect(await namesIn('Kisumu')).toEqual([]);
+});
+
+test('a way may take two months', async () => {
+  const slow = { ...rider, daysMin: 60, daysMax: 60 };
+  expect((await shop.post('/api/delivery/options', slow, admin)).status).toBe(201);
 });

@@ -304,3 +304,24 @@ test('a link confirms the address it was mailed to, for three days; a new addres
   );
   expect(rows).toEqual([{ n: 0 }]);
 });
+
+test('a farewell that can’t be sent is kept for two days', async () => {
+  const now = new Date();
+  const hours = (count: number) => new Date(now.getTime() - count * 3_600_000);
+  const farewell = { recipient: 'gone@example.com', text: 'x', once: true };
+  await shop.db
+    .insertInto('outbox')
+    .values([
+      { ...farewell, subject: 'old farewell', created_at: hours(49) },
+      { ...farewell, subject: 'young farewell', created_at: hours(47) },
+    ])
+    .execute();
+  shop.clock.set(now);
+  await shop.jobs.runRepeated();
+  const left = await shop.db
+    .selectFrom('outbox')
+    .select('subject')
+    .where('subject', 'like', '%farewell')
+    .execute();
+  expect(left).toEqual([{ subject: 'young farewell' }]);
+});

@@ -250,3 +250,25 @@ test('a returned piece brings its retired size back; one of no known size goes w
   expect(await toCount()).toBe(true);
   expect(await sizeDifferences(shop.db)).toEqual([]);
 });
+
+test('two items are split over their sizes in one call', async () => {
+  const shopper = await shop.shopper();
+  const [dress, skirt] = [await sized({ S: 2, M: 2 }), await sized({ S: 2, M: 2 }, 'Skirt')];
+  const items = [dress, skirt].map((productId) => ({ productId, quantity: 2 }));
+  const order = await buyBare(shopper, items, 4200);
+  expect((await agree(order._id, [0, { S: 1, M: 1 }], [1, { S: 1, M: 1 }])).status).toBe(200);
+  const { body } = await shopper.get(`/api/orders/${order._id}`);
+  const sizes = body.order.items.map(
+    (item: { name: string; size: string; quantity: number }) =>
+      `${item.name} ${item.size} ${item.quantity}`,
+  );
+  expect(sizes.toSorted()).toEqual([
+    'Sized dress M 1',
+    'Sized dress S 1',
+    'Skirt M 1',
+    'Skirt S 1',
+  ]);
+  expect(await piecesOf(shop.db, dress)).toEqual({ S: [1, 0], M: [1, 0] });
+  expect(await piecesOf(shop.db, skirt)).toEqual({ S: [1, 0], M: [1, 0] });
+  expect(await sizeDifferences(shop.db)).toEqual([]);
+});

@@ -95,7 +95,12 @@ test('money that needs attention is found, and only what is not yet returned of 
 test('a payment that only repeats another one’s receipt is listed and counts for nothing', async () => {
   await make.payment({ status: 'needs_attention', attention: 'used_receipt' });
   expect(await only()).toMatchObject({ reason: 'used_receipt', amount: 1050, difference: 0 });
-  expect((await report()).balance.received).toBe(0);
+  const { balance, received } = await report();
+  expect(balance.received).toBe(0);
+  expect(received.map(({ count, amount }) => [count, amount])).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
 });
 
 test('money of an order that is not paid is found', async () => {

@@ -129,6 +129,8 @@ test('more than the shop’s tolerance, or no shortfall, is not accepted', async
     body: { code: 'too_much_missing' },
   });
   expect((await orderOf(orderId)).status).toBe('Pending');
+  const exact = await underpaid(await shop.shopper(), await shop.product(100_000, 5), 5);
+  expect((await accept(exact.paymentId)).status).toBe(200);
   const other = await shop.shopper();
   const { body } = await push(other, '0712000824', dress);
   await until(

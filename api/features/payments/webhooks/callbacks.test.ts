@@ -272,3 +272,20 @@ test('unclaimed money is given to a waiting order of its size, and after a quart
   await shop.pass(16 * 60_000);
   expect((await statusOf(shopper, stray.body.paymentId)).status).toBe('needs_attention');
 });
+
+test('a callback is answered as M-PESA expects, also when it comes again', async () => {
+  const shopper = await shop.shopper();
+  const dress = await shop.product(100000, 5);
+  const { paymentId } = await buy(shopper, dress, '0712000577');
+  await settled(shopper, paymentId);
+  const delivery = shop.simulators.daraja.control.deliveries().at(-1);
+  const reply = await fetch(delivery?.url ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: delivery?.body ?? '',
+  });
+  expect([reply.status, await reply.json()]).toEqual([
+    200,
+    { ResultCode: 0, ResultDesc: 'Accepted' },
+  ]);
+});
