@@ -92,7 +92,7 @@ const PACKAGES = {
     '^bench/',
   ],
   aws4fetch: ['^api/platform/images/s3-store\\.ts$'],
-  stripe: ['^api/features/payments/providers/card/stripe/'],
+  stripe: ['^api/features/payments/providers/card/stripe/', '^test/simulators/card-shop'],
   chartist: ['^web/staff/home/sales-chart\\.tsx$'],
   'markdown-it': ['^api/features/posts/markdown\\.ts$'],
   otpauth: ['^api/features/accounts/second-factor/totp\\.ts$', '^test/'],
@@ -105,8 +105,7 @@ const PACKAGES = {
 /** Files of pure functions: rules, and what stands beside them where there is much of it. */
 const RULES = '[/-](rules|states|presenter|filter|counts|cache-tags)\\.ts$';
 
-const TESTS =
-  '\\.(test|deep|drill|e2e)\\.tsx?$|-for-tests\\.ts$|^(test|e2e|bench|checks)/|^[^/]+\\.config\\.ts$';
+const TESTS = '\\.(test|deep|drill|e2e)\\.tsx?$|^(test|e2e|bench|checks)/|^[^/]+\\.config\\.ts$';
 const PACKAGE = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`;
 const LOCAL = ['local'];
 const RUNTIME_ONLY = { dependencyTypesNot: ['pre-compilation-only'] };
@@ -118,7 +117,7 @@ const folderRules = Object.entries(FOLDERS).map(([folder, uses]) =>
     `${folder}-uses-listed-folders`,
     `${folder}/ imports ${[folder, ...uses].join(', ')} and no other folder`,
     // A test may reach into test/ wherever it stands.
-    { path: `^${folder}/`, pathNot: '\\.(test|deep)\\.tsx?$|-for-tests\\.ts$' },
+    { path: `^${folder}/`, pathNot: '\\.(test|deep)\\.tsx?$' },
     {
       path: '^[^./][^/]*/',
       pathNot: `^(${[folder, ...uses].join('|')})/|node_modules/`,
@@ -163,7 +162,7 @@ const packageRules = Object.entries(PACKAGES).map(([name, owners]) =>
   forbid(
     `${name}-has-owners`,
     `only ${owners.join(', ')} may import ${name}`,
-    { pathNot: [...owners, '\\.(test|deep|e2e)\\.tsx?$|-for-tests\\.ts$|^e2e/', 'node_modules/'] },
+    { pathNot: [...owners, '\\.(test|deep|e2e)\\.tsx?$|^e2e/', 'node_modules/'] },
     { path: PACKAGE(name) },
   ),
 );

@@ -38,7 +38,7 @@ for (const [folder, floor] of Object.entries(FLOORS)) {
 
 const writes: Write[] = [];
 for await (const file of glob(['{api,db,server}/**/*.ts', 'db/schema.sql'], { cwd: root })) {
-  if (/\.(test|deep)\.ts$|-for-tests\.ts$/.test(file)) continue;
+  if (/\.(test|deep)\.ts$/.test(file)) continue;
   writes.push(...writesOf(file, await readFile(path.join(root, file), 'utf8')));
 }
 problems.push(...problemsOfWrites(writes));

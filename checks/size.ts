@@ -11,8 +11,7 @@ import { cruise } from './cruise.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['api', 'web', 'server', 'contract', 'db'];
-const NOT_SHIPPED =
-  /\.(test|deep|drill|e2e|look)\.tsx?$|-for-tests\.ts$|^db\/row-types\.ts$|^db\/schema\.sql$/;
+const NOT_SHIPPED = /\.(test|deep|drill|e2e|look)\.tsx?$|^db\/row-types\.ts$|^db\/schema\.sql$/;
 const SMALL = 20;
 const FULL_FOLDER = 15;
 

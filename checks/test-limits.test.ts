@@ -36,7 +36,6 @@ test('no test waits for a number of seconds of its own', async () => {
       'e2e/**/*.ts',
       'test/**/*.ts',
       '{api,web,server,contract,checks,demo,simulators,db,bench}/**/*.test.{ts,tsx}',
-      'simulators/**/shop-for-tests.ts',
     ],
     { cwd: root },
   ))

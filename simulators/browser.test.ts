@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDemoShop } from './shop-for-tests.ts';
+import { openDemoShop } from '../test/simulators/demo-shop.ts';
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; frame-ancestors 'self'";

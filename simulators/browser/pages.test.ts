@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '../../test/browser.ts';
-import { openDemoShop } from '../shop-for-tests.ts';
+import { openDemoShop } from '../../test/simulators/demo-shop.ts';
 
 // The scripts run in a real browser, with the shop's policy and the provider's real loader.
 const POLICY = "default-src 'self'; style-src 'self'; frame-src 'self'; script-src 'self'";

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, openCardShop } from './shop-for-tests.ts';
+import { errorOf, openCardShop } from '../../test/simulators/card-shop.ts';
 
 const CHALLENGED = 'pm_card_authenticationRequired';
 

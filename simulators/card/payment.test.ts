@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { errorOf, openCardShop, waitFor } from './shop-for-tests.ts';
+import { errorOf, openCardShop, waitFor } from '../../test/simulators/card-shop.ts';
 import { passesLuhn, TEST_CARDS } from './test-cards.ts';
 
 test('every test card has a valid number', () => {

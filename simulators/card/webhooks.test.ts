@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openCardShop, WEBHOOK_SECRET, waitFor } from './shop-for-tests.ts';
+import { openCardShop, WEBHOOK_SECRET, waitFor } from '../../test/simulators/card-shop.ts';
 
 test('a webhook can be doubled and delivered again by hand', async () => {
   await using shop = await openCardShop();

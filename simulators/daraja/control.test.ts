@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from './shop-for-tests.ts';
+import { openTestShop } from '../../test/simulators/daraja-shop.ts';
 
 const PHONE = '254712345678';
 

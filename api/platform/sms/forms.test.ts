@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toMsisdn } from '#contract/phone.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { openProvider, type Reply, tableOf, writtenTable } from '../../../test/provider-forms.ts';
+import { openProvider, type Reply, tableOf, writtenTable } from '../../../test/forms/rows.ts';
 import { readSms } from '../config/sms-config.ts';
 import { inTransaction } from '../database/database.ts';
 import { queueSms } from '../outbox/outbox.ts';
@@ -18,7 +18,7 @@ import {
   SUPPRESSED,
   TWICE,
   UNCHANGED,
-} from './forms-for-tests.ts';
+} from '../../../test/forms/sms.ts';
 
 const PHONE = '0712345678';
 const TEXT = 'Malkia: order 3f2a9c1b-0 is on its way.';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { explainsAnyBooks } from './random-books-for-tests.ts';
+import { explainsAnyBooks } from '../../../../test/random-books.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import {
   type Reply,
   tableOf,
   writtenTable,
-} from '../../../../../test/provider-forms.ts';
+} from '../../../../../test/forms/rows.ts';
 import { readConfig } from '../../../../platform/config/config.ts';
 import { createStripe } from './stripe/client.ts';
-import { STRIPE_FORMS } from './stripe-forms-for-tests.ts';
+import { STRIPE_FORMS } from '../../../../../test/forms/stripe.ts';
 
 const closes: (() => void)[] = [];
 afterEach(() => {

@@ -4,11 +4,11 @@ import {
   type Reply,
   tableOf,
   writtenTable,
-} from '../../../../../test/provider-forms.ts';
+} from '../../../../../test/forms/rows.ts';
 import { readConfig } from '../../../../platform/config/config.ts';
 import { createDarajaAccess } from './access.ts';
 import { createDaraja } from './daraja.ts';
-import { DARAJA_FORMS } from './forms-for-tests.ts';
+import { DARAJA_FORMS } from '../../../../../test/forms/daraja.ts';
 import type { Token, TokenStore } from './token-store.ts';
 
 const closes: (() => void)[] = [];

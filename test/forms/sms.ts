@@ -1,4 +1,4 @@
-import type { Form, Reply, Written } from '../../../test/provider-forms.ts';
+import type { Form, Reply, Written } from './rows.ts';
 
 const ID = 'ATXid_1';
 

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import Stripe from 'stripe';
-import { type CardOptions, startCard } from './card.ts';
+import { type CardOptions, startCard } from '../../simulators/card/card.ts';
 
 export const SECRET_KEY = 'sk_test_simulator';
 export const PUBLISHABLE_KEY = 'pk_test_simulator';

@@ -1,13 +1,4 @@
-import {
-  accepted,
-  error,
-  FAILED,
-  fault,
-  ID,
-  INCAPSULA,
-  page,
-  type Row,
-} from './replies-for-tests.ts';
+import { accepted, error, FAILED, fault, ID, INCAPSULA, page, type Row } from './daraja-replies.ts';
 
 const FAILED_503 = 'failed, hold released; 503';
 const WAITS = 'stays created, the callback decides';

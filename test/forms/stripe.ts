@@ -1,4 +1,4 @@
-import type { Form, Reply } from '../../../../../test/provider-forms.ts';
+import type { Form, Reply } from './rows.ts';
 
 const intent = (status: string, more: object = {}): Reply => ({
   body: {

@@ -1,15 +1,6 @@
-import type { Form } from '../../../../../test/provider-forms.ts';
-import { PUSH } from './push-forms-for-tests.ts';
-import {
-  error,
-  FAILED,
-  fault,
-  INCAPSULA,
-  page,
-  type Row,
-  result,
-  rows,
-} from './replies-for-tests.ts';
+import { PUSH } from './daraja-push.ts';
+import { error, FAILED, fault, INCAPSULA, page, type Row, result, rows } from './daraja-replies.ts';
+import type { Form } from './rows.ts';
 
 const GOES_ON = 'the call goes on';
 const NO_TOKEN = 'push: failed, 503; query: unchanged';

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
-import { type DarajaOptions, startDaraja } from './daraja.ts';
-import { nairobiTimestamp, stkPassword } from './wire.ts';
+import { type DarajaOptions, startDaraja } from '../../simulators/daraja/daraja.ts';
+import { nairobiTimestamp, stkPassword } from '../../simulators/daraja/wire.ts';
 
 const CREDENTIALS = {
   consumerKey: 'sim-key',

@@ -1,4 +1,4 @@
-import type { Form, Reply } from '../../../../../test/provider-forms.ts';
+import type { Form, Reply } from './rows.ts';
 
 /** Daraja's own error envelope. */
 export const error = (status: number, errorCode: unknown, errorMessage = ''): Reply => ({

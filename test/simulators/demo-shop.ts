@@ -1,9 +1,9 @@
 import fastify from 'fastify';
-import { simulatorRoutes } from './browser.ts';
-import { type CardOptions, startCard } from './card/card.ts';
-import { startDaraja } from './daraja/daraja.ts';
-import { nairobiTimestamp, stkPassword } from './daraja/wire.ts';
-import { startSms } from './sms/sms.ts';
+import { simulatorRoutes } from '../../simulators/browser.ts';
+import { type CardOptions, startCard } from '../../simulators/card/card.ts';
+import { startDaraja } from '../../simulators/daraja/daraja.ts';
+import { nairobiTimestamp, stkPassword } from '../../simulators/daraja/wire.ts';
+import { startSms } from '../../simulators/sms/sms.ts';
 
 /** The simulators, and a minimal shop with their browser routes on its origin. */
 export async function openDemoShop(options: Partial<CardOptions> = {}) {

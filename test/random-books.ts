@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { PaymentsReport } from '#contract/ledger.endpoints.ts';
-import type { TestApp, TestUser } from '../../../../test/app.ts';
-import { emptyBooks, ledgerRows } from '../../../../test/ledger-rows.ts';
-import fc from '../../../../test/random.ts';
+import type { TestApp, TestUser } from './app.ts';
+import { emptyBooks, ledgerRows } from './ledger-rows.ts';
+import fc from './random.ts';
 
 const { array, asyncProperty, assert: check, constantFrom, integer, option, record } = fc;
 
