@@ -169,6 +169,7 @@ const packageRules = Object.entries(PACKAGES).map(([name, owners]) =>
 
 module.exports = {
   FOLDERS,
+  API_FEATURES,
   forbidden: [
     ...folderRules,
     forbid(

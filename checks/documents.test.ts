@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -83,4 +84,12 @@ test('.env.example names every setting that the process reads, and no other', ()
   const example = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(settings.length).toBeGreaterThan(15);
   expect(example.sort()).toEqual([...new Set(settings)].sort());
+});
+
+test('ARCHITECTURE.md lists which feature uses which, as the rule does', () => {
+  const { API_FEATURES } = createRequire(import.meta.url)('./architecture.cjs') as {
+    API_FEATURES: Record<string, string[]>;
+  };
+  const lists = Object.entries(API_FEATURES).map(([name, uses]) => `${name} → ${uses.join(', ')}`);
+  expect(read('ARCHITECTURE.md')).toContain(`contract, platform, itself; ${lists.join('; ')} |`);
 });
