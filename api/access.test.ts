@@ -222,7 +222,7 @@ test('an unknown or malformed id is 404 for whoever may call', async ({ signal }
         shop,
         spec,
         {
-          params: { id, userId: id, slug: id, name: id, refundId: id, token: id },
+          params: paramsOf(spec, id),
           ...(spec.body ? { body: body ?? bodies[keyOf(spec)] ?? {} } : {}),
         },
         spec.access === 'admin' ? staff : spec.access === 'user' ? shopper : undefined,
