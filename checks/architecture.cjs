@@ -93,7 +93,6 @@ const PACKAGES = {
   ],
   aws4fetch: ['^api/platform/images/s3-store\\.ts$'],
   stripe: ['^api/features/payments/providers/card/stripe/', '^test/simulators/card-shop'],
-  chartist: ['^web/staff/home/sales-chart\\.tsx$'],
   'markdown-it': ['^api/features/posts/markdown\\.ts$'],
   otpauth: ['^api/features/accounts/second-factor/totp\\.ts$', '^test/'],
   uqr: ['^web/features/accounts/security/qr-code\\.tsx$'],

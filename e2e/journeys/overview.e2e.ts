@@ -16,13 +16,13 @@ test('the owner sees the sales of a period as figures, bars and a table; what ca
   await page.getByRole('button', { name: 'Try again' }).click();
   const overview = page.getByRole('region', { name: TEXTS.overview });
   await expect(overview.getByText(/^Ksh [\d,]+\.00$/).first()).toBeVisible();
-  await expect(overview.locator('.ct-bar')).toHaveCount(30);
+  await expect(overview.locator('.sales-bar')).toHaveCount(30);
   await overview.getByText('The same as a table').click();
   const days = overview.getByRole('table', { name: 'Sales by day' }).locator('tbody tr');
   await expect(days).toHaveCount(30);
   await overview.getByRole('radio', { name: '7 days', exact: true }).check();
   await expect(days).toHaveCount(7);
-  await expect(overview.locator('.ct-bar')).toHaveCount(7);
+  await expect(overview.locator('.sales-bar')).toHaveCount(7);
   const send = await asAdmin(page);
   const { bestSellers } = await send('GET', '/api/overview?days=7');
   for (const { name } of bestSellers.slice(0, 2)) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatKsh } from '#contract/money.ts';
-import { changeText, shortDay, shortKsh } from './figures.ts';
+import { axisSteps, changeText, shortDay, shortKsh } from './figures.ts';
 
 test('an axis has short figures', () => {
   expect([0, 950, 1000, 12_500, 1_500_000].map(shortKsh)).toEqual([
@@ -11,6 +11,17 @@ test('an axis has short figures', () => {
     '1.5M',
   ]);
   expect(shortDay('2026-03-01')).toBe('1 Mar');
+});
+
+test.each([
+  [0, [0, 500, 1000]],
+  [3, [0, 1, 2, 3]],
+  [1050, [0, 500, 1000, 1500]],
+  [8000, [0, 2000, 4000, 6000, 8000]],
+  [8001, [0, 5000, 10_000]],
+  [1_499_999, [0, 500_000, 1_000_000, 1_500_000]],
+])('an axis up to %i has few round figures', (most, steps) => {
+  expect(axisSteps(most)).toEqual(steps);
 });
 
 test('a change is said in words, never as a part of nothing', () => {

@@ -10,6 +10,17 @@ export const shortKsh = (ksh: number): string => {
   return ksh >= 1000 ? `${scaled(1000)}k` : String(Math.round(ksh));
 };
 
+/** Shillings without sales that an axis has all the same. */
+const LEAST_AXIS = 1000;
+
+/** Figures of an axis from 0 to at least `most`, in at most four steps of 1, 2 or 5 times a power of ten. */
+export const axisSteps = (most: number): number[] => {
+  const rough = (most || LEAST_AXIS) / 4;
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(rough)));
+  const step = [1, 2, 5].map((times) => times * power).find((size) => size >= rough) ?? 10 * power;
+  return Array.from({ length: Math.ceil((most || LEAST_AXIS) / step) + 1 }, (_, at) => at * step);
+};
+
 /** Above this, the earlier figure is shown instead, because '906% more' after a nearly empty month says little. */
 const MAX_PERCENT = 200;
 

@@ -10,15 +10,10 @@ import { pictureAt } from '../../platform/page/pictures.ts';
 import { staffLinks } from '../../platform/page/staff-links.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Elements } from '../../ui/elements.ts';
-import { latePart } from '../../ui/late-part.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { changeText, shortDay } from './figures.ts';
+import { SalesChart } from './sales-chart.tsx';
 
-const loadChart = () => import('./sales-chart.tsx').then((late) => late.default);
-const SalesChart = latePart(loadChart, {
-  missing: 'The bars can’t be shown; the table below has the same figures',
-  waiting: () => <div className="sales-chart" />,
-});
 const PERIODS = ['7', '30', '90'] as const;
 const PANELS = 'grid gap-4 lg:grid-cols-2 print-stack';
 type Period = (typeof PERIODS)[number];
