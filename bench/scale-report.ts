@@ -1,6 +1,17 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { commit } from './report.ts';
-import type { ScaleOptions } from './scale.ts';
+
+export type ScaleOptions = {
+  sizes: number[];
+  users: number[];
+  seconds: number;
+  /** Substring of a query's name, to measure it alone. */
+  only: string;
+  dataDir: string;
+  out: string;
+  /** Reuses the filled databases in the next run. */
+  keep: boolean;
+};
 
 /** Milliseconds at the client, and CPU time of shop and database per response. */
 export type Figures = { p50: number; p95: number; requests: number; cpu: number | undefined };

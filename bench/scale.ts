@@ -9,19 +9,7 @@ import { fillProducts, fillSizes, someIds } from './fill.ts';
 import { load } from './load.ts';
 import { type Running, startShop } from './processes.ts';
 import { type NamedQuery, namedQueries, pageOf, pathOf } from './scale-queries.ts';
-import { type Figures, type Measured, scaleReport } from './scale-report.ts';
-
-export type ScaleOptions = {
-  sizes: number[];
-  users: number[];
-  seconds: number;
-  /** Substring of a query's name, to measure it alone. */
-  only: string;
-  dataDir: string;
-  out: string;
-  /** Reuses the filled databases in the next run. */
-  keep: boolean;
-};
+import { type Figures, type Measured, type ScaleOptions, scaleReport } from './scale-report.ts';
 
 const say = (line: string): void => console.log(line);
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { parseForm, writeForm } from './form.ts';
 import { errorOf, openCardShop, PUBLISHABLE_KEY } from '../../test/simulators/card-shop.ts';
+import { parseForm, writeForm } from './form.ts';
 
 const ORDER = 'amount=150000&currency=kes&payment_method=pm_card_visa&confirm=true';
 const NEVER =

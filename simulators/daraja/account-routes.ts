@@ -9,15 +9,7 @@ import {
   originatorConversationId,
   receiptNumber,
 } from './wire.ts';
-import type { DarajaWorld } from './world.ts';
-
-/** Result of an operation on the shop's account; parameters only on success. */
-export interface AccountResult {
-  resultCode: number | string;
-  resultDesc: string;
-  receipt: string;
-  parameters?: { Key: string; Value?: string | number }[];
-}
+import type { AccountResult, DarajaWorld } from './world.ts';
 
 const DONE = 'The service request is processed successfully.';
 

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { NewestMap } from '../newest.ts';
-import type { AccountResult } from './account-routes.ts';
 import type { Books } from './books.ts';
 import type { Callbacks } from './callbacks.ts';
 import type { FieldRules, Fields } from './fields.ts';
@@ -8,6 +7,14 @@ import type { NextCalls } from './one-call.ts';
 import type { PromptStore } from './prompts.ts';
 import type { RuleOf17 } from './rule-of-17.ts';
 import type { TokenStore } from './token.ts';
+
+/** Result of an operation on the shop's account; parameters only on success. */
+export interface AccountResult {
+  resultCode: number | string;
+  resultDesc: string;
+  receipt: string;
+  parameters?: { Key: string; Value?: string | number }[];
+}
 
 /** State shared by the routes of one simulator. */
 export interface DarajaWorld {
