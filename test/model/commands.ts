@@ -20,7 +20,8 @@ import { looking, NONSENSE, repeating, reusingKey, startingNonsense } from './re
 import type { ModelShop } from './shop.ts';
 import { agreeingSizes } from './sizes.ts';
 import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
-import { CARDS, FATES, payingUnpaid, starting } from './starting.ts';
+import { FATES } from './start-table.ts';
+import { CARDS, payingUnpaid, starting } from './starting.ts';
 import { allStories, type Story, stories } from './stories.ts';
 import { ANSWERS, JUMPS, type Jump, passing } from './time.ts';
 

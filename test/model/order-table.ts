@@ -1,6 +1,5 @@
 import { asksForOther, chosenFor, judgeDelivery } from './delivering.ts';
-import { type Asked, holds, type Item, type Model, plays } from './model.ts';
-import type { OrderRequest } from './ordering.ts';
+import { type Asked, holds, type Item, type Model, type Person, plays } from './model.ts';
 import type { Reply } from './shop.ts';
 import { asOrdered, textOf } from './sizes.ts';
 import {
@@ -20,6 +19,15 @@ import {
   type Reservable,
   reservable,
 } from './start-table.ts';
+
+export type OrderRequest = {
+  person: Person;
+  items: Item[] | undefined;
+  delivery: Asked | undefined;
+  method: 'mpesa' | 'visa';
+  paymentId: string | undefined;
+  keyed: boolean;
+};
 
 type Case = {
   model: Model;

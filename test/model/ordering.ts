@@ -1,20 +1,11 @@
 import { type Act, ask } from './act.ts';
 import { askedFor, bodyOf } from './delivering.ts';
-import { type Asked, aliveOf, type Item, type Model, type Person, pick } from './model.ts';
-import { judgeOrder } from './order-table.ts';
+import { aliveOf, type Model, pick } from './model.ts';
+import { judgeOrder, type OrderRequest } from './order-table.ts';
 import type { ModelShop } from './shop.ts';
 import { asOrdered } from './sizes.ts';
 import { hasRefund, PAID, type Payment } from './snapshot.ts';
 import { type Cart, itemsOf } from './starting.ts';
-
-export type OrderRequest = {
-  person: Person;
-  items: Item[] | undefined;
-  delivery: Asked | undefined;
-  method: 'mpesa' | 'visa';
-  paymentId: string | undefined;
-  keyed: boolean;
-};
 
 const send = async (model: Model, shop: ModelShop, request: OrderRequest) => {
   const { person, items, delivery, method, paymentId, keyed } = request;

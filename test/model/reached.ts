@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Coverage } from './coverage.ts';
 import { FORGERIES } from './forging.ts';
 import { PARTS, REFUND_FATES } from './refunding.ts';
-import { CARDS, FATES } from './starting.ts';
+import { FATES } from './start-table.ts';
+import { CARDS } from './starting.ts';
 import { ORDER_STEPS, PAYMENT_STEPS } from './steps.ts';
 import { ANSWERS, JUMPS } from './time.ts';
 

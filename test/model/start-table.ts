@@ -1,5 +1,5 @@
 import { asksForOther, chosenFor, judgeDelivery } from './delivering.ts';
-import { holds, type Item, type Model, plays } from './model.ts';
+import { type Asked, holds, type Item, type Model, type Person, plays } from './model.ts';
 import type { Reply } from './shop.ts';
 import { areFree, textOf } from './sizes.ts';
 import {
@@ -12,7 +12,34 @@ import {
   type Snapshot,
   UNPAID,
 } from './snapshot.ts';
-import type { Start } from './starting.ts';
+
+/** How the provider handles the call. */
+export const FATES = [
+  'accepted',
+  'other amount',
+  'much too little',
+  'refused',
+  'answer lost',
+  'answer lost, other amount',
+  'request lost',
+  'internal error',
+  'gateway fault',
+  'firewall',
+  'dead token',
+] as const;
+export type Fate = (typeof FATES)[number];
+
+/** A payment to be started, as sent. */
+export type Start = {
+  person: Person;
+  items: Item[] | undefined;
+  delivery: Asked | undefined;
+  amount: number;
+  phone: string;
+  cardId: string | undefined;
+  keyed: boolean;
+  fate: Fate;
+};
 
 type Case = { model: Model; before: Snapshot; after: Snapshot; start: Start; reply: Reply };
 

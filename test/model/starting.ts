@@ -1,29 +1,14 @@
 import { type Act, ask, type Judge } from './act.ts';
 import { count } from './coverage.ts';
 import { askedFor, bodyOf } from './delivering.ts';
-import { type Asked, aliveOf, type Item, type Model, type Person, pick } from './model.ts';
+import { type Asked, aliveOf, type Item, type Model, pick } from './model.ts';
 import type { ModelShop } from './shop.ts';
 import { asOrdered, LABELS, mergedItems } from './sizes.ts';
 import { LIVE, payableOf, type Snapshot } from './snapshot.ts';
-import { isUnheard, judgeStart } from './start-table.ts';
+import { type Fate, isUnheard, judgeStart, type Start } from './start-table.ts';
 
 /** `size` applies to products with sizes: from 1 on the first, the second; 0 is none. */
 export type Cart = { product: number; quantity: number; size?: number }[];
-/** How the provider handles the call. */
-export const FATES = [
-  'accepted',
-  'other amount',
-  'much too little',
-  'refused',
-  'answer lost',
-  'answer lost, other amount',
-  'request lost',
-  'internal error',
-  'gateway fault',
-  'firewall',
-  'dead token',
-] as const;
-export type Fate = (typeof FATES)[number];
 export const CARDS = {
   good: 'pm_card_visa',
   declined: 'pm_card_visa_chargeDeclined',
@@ -46,18 +31,6 @@ export type StartChoice = {
   /** Sends the fee from before staff changed it. */
   outdated: boolean;
 };
-/** A payment to be started, as sent. */
-export type Start = {
-  person: Person;
-  items: Item[] | undefined;
-  delivery: Asked | undefined;
-  amount: number;
-  phone: string;
-  cardId: string | undefined;
-  keyed: boolean;
-  fate: Fate;
-};
-
 export const itemsOf = (model: Model, cart: Cart): Item[] => {
   const items = cart.map(({ product, quantity, size = 0 }) => {
     const productId = model.productIds[product % model.productIds.length] ?? '';
