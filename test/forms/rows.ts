@@ -22,7 +22,7 @@ export type Written = {
 };
 export type Form = Written & { reply: Reply };
 
-const DOCUMENT = path.resolve(import.meta.dirname, '../docs/providers.md');
+const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/providers.md');
 
 /** The rows of a table in `docs/providers.md`, between its two markers. */
 export const writtenTable = (name: string): string => {
