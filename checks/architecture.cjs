@@ -338,8 +338,8 @@ module.exports = {
     ),
     forbid(
       'product-runs-on-dependencies',
-      'what ships uses dependencies; development tools are for tests',
-      { pathNot: [TESTS, 'node_modules/'] },
+      'what runs in production uses dependencies; development tools are for building and tests',
+      { pathNot: [TESTS, '^(server/dev|web/routes)\\.ts$', 'node_modules/'] },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], ...RUNTIME_ONLY },
     ),
     forbid(

@@ -306,8 +306,9 @@ test('nginx asks the ports that the shops are given, and closes its side first',
   expect(nginx).not.toContain('$proxy_add_x_forwarded_for');
 });
 
-test('the image is stopped by the signal that the shop ends by, and asks whether it is ready', () => {
+test('the image is stopped by the signal that the shop ends by, asks whether it is ready, and has no tools', () => {
   const docker = read('Dockerfile');
+  expect(docker).toContain('npm run build && npm prune --omit=dev\n');
   expect(docker).toContain('STOPSIGNAL SIGTERM');
   expect(docker).toContain('/readyz');
   expect(docker).toContain('USER node');

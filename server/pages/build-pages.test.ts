@@ -72,3 +72,8 @@ test('the files of the build before are served beside the new ones', async () =>
   expect((await app.inject('/assets/three.js')).statusCode).toBe(404);
   await app.close();
 });
+
+test('where what builds them was not installed, the sentence says how it is', async () => {
+  await rm(at('node_modules'), { recursive: true });
+  await expect(build()).rejects.toThrow('npm ci --include=dev');
+});

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -99,6 +100,8 @@ const build = async (root: string, log: (line: string) => void): Promise<void> =
   await cp(path.join(client, 'assets'), assetsBefore(client), { recursive: true }).catch(() => {});
   const output: string[] = [];
   const command = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
+  if (!existsSync(command))
+    throw new Error('The tools that build the pages are not installed: run npm ci --include=dev');
   const child = spawn(process.execPath, [command, 'build'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
