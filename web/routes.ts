@@ -1,8 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** `npm run dev` sets it: shoppers do not need the style page. */
+/** `npm run dev` sets it: the style page does not ship. */
 const styleguide = process.env.MALKIA_STYLEGUIDE
-  ? [route('styleguide', 'features/styleguide/styleguide.route.tsx')]
+  ? [route('styleguide', '../e2e/styleguide/styleguide.route.tsx')]
   : [];
 
 /** All routes of the web: every URL and its page. */

@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { formatPrice } from '#contract/money.ts';
-import { PrivateHead } from '../../platform/page/head.tsx';
-import { toast } from '../../platform/toast.ts';
-import { BrandBorder } from '../../ui/brand-border.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Button, type ButtonSize, type ButtonVariant, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { Elements } from '../../ui/elements.ts';
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
-import { Badge, Notice, type Tone } from '../../ui/notice.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { PictureField } from '../../ui/picture-field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { PrivateHead } from '../../web/platform/page/head.tsx';
+import { toast } from '../../web/platform/toast.ts';
+import { BrandBorder } from '../../web/ui/brand-border.tsx';
+import { Breadcrumbs } from '../../web/ui/breadcrumbs.tsx';
+import { Button, type ButtonSize, type ButtonVariant, IconButton } from '../../web/ui/button.tsx';
+import { ConfirmDialog } from '../../web/ui/confirm-dialog.tsx';
+import { DataTable } from '../../web/ui/data-table.tsx';
+import { Dialog } from '../../web/ui/dialog.tsx';
+import type { Elements } from '../../web/ui/elements.ts';
+import { Field, Select, TextArea, TextInput } from '../../web/ui/field.tsx';
+import { Icon } from '../../web/ui/icon.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../web/ui/loaded.tsx';
+import { Badge, Notice, type Tone } from '../../web/ui/notice.tsx';
+import { Pagination } from '../../web/ui/pagination.tsx';
+import { PictureField } from '../../web/ui/picture-field.tsx';
+import { RadioGroup } from '../../web/ui/radio-group.tsx';
 
 /** Every component in every state, in development only: look here before building a new one. */
 export default function Styleguide() {
