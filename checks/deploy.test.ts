@@ -262,6 +262,17 @@ test('no setting of malkia.env moves a process off the port that its unit gives 
   expect({ ...unit, ...file, ...started }).toMatchObject({ PORT: '3002', METRICS_PORT: '13002' });
 });
 
+test('a value in .env.example is the one that holds without it', () => {
+  const file = settingsOf(read('.env.example'));
+  expect(Object.values(file).filter((value) => value !== '').length).toBeGreaterThan(30);
+  // A demo makes its own secrets at each start; what is given differs, as it should.
+  const settings = (env: Record<string, string>) =>
+    JSON.stringify(readConfig(env), (key, value) =>
+      /key|secret|token|credential|given/i.test(key) ? key : value,
+    );
+  expect(JSON.parse(settings(file))).toEqual(JSON.parse(settings({})));
+});
+
 test('malkia.env.example has all that a live shop needs beside its unit, and nothing that the unit sets', () => {
   const { unit, started } = unitSettings(read('deploy/malkia@.service'));
   expect(Object.keys(example).filter((name) => !SETTINGS.has(name))).toEqual([]);
