@@ -3,7 +3,7 @@ import type { Attention } from '#contract/ledger.endpoints.ts';
 import { formatKsh } from '#contract/money.ts';
 import { type PaymentMethod, type RefundStatus, SHORT_ID } from '#contract/payment.ts';
 import { isSold, outwardOrderStatus } from '../../orders/states.ts';
-import type { ReviewReason } from '../rules.ts';
+import { type ReviewReason, shortfallOf } from '../rules.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
 
@@ -91,13 +91,10 @@ export const actionFor = (row: ReviewRow, tolerance = 0): Attention['action'] =>
   if (refundable === 0) {
     return { kind: 'wait', text: `Nothing to do: ${ksh(row.in_flight)} is being returned.` };
   }
-  const missing = row.asked - row.received;
-  const isAcceptable =
-    row.attention === 'wrong_amount' &&
-    row.order_id !== null &&
-    missing > 0 &&
-    missing <= tolerance;
-  if (isAcceptable && refundable === row.received) {
+  const { asked: amount, received: received_amount, attention } = row;
+  const missing = shortfallOf({ amount, received_amount, attention });
+  const mayAccept = row.order_id !== null && refundable === row.received;
+  if (mayAccept && missing !== undefined && missing <= tolerance) {
     return {
       kind: 'accept',
       text: `Only ${ksh(missing)} is missing: accept it, and the order is paid, if its pieces are still there. Or return ${ksh(refundable)} to the customer.`,
