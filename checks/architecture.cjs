@@ -45,7 +45,7 @@ const PAYMENT_ROOMS = {
   calls: ['settlement', 'providers'],
   review: ['settlement'],
   ledger: ['review', 'statement'],
-  settings: ['providers'],
+  'going-live': ['providers'],
   settlement: ['providers'],
   statement: [],
   providers: [],

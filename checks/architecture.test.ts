@@ -117,7 +117,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ],
   [
     'payments-settings-uses-rooms-below',
-    'api/features/payments/settings/z.ts',
+    'api/features/payments/going-live/z.ts',
     "import '../calls/x.ts';",
   ],
   [

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Calls of staff that are no deeds: they change nothing, or their transaction is the feature itself. */
 const OTHERS = [
-  ...['matchStatement', 'previewPost', 'testPaymentSettings'],
+  ...['matchStatement', 'previewPost', 'testProviders'],
   ...['acceptPayment', 'assignToOrder', 'closePayment', 'refundPayment', 'seePayment'],
   'settleRefund',
 ];

@@ -6,12 +6,12 @@ import { catalogueEndpoints } from './catalogue.endpoints.ts';
 import { contactEndpoints } from './contact.endpoints.ts';
 import { deliveryEndpoints } from './delivery.endpoints.ts';
 import type { EndpointInput, EndpointReply } from './endpoint.ts';
+import { goingLiveEndpoints } from './going-live.endpoints.ts';
 import { ledgerEndpoints } from './ledger.endpoints.ts';
 import { mailsEndpoints } from './mails.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { overviewEndpoints } from './overview.endpoints.ts';
 import { pagesEndpoints } from './pages.endpoints.ts';
-import { paymentSettingsEndpoints } from './payment-settings.endpoints.ts';
 import { paymentsEndpoints } from './payments.endpoints.ts';
 import { phoneSignInEndpoints } from './phone-sign-in.endpoints.ts';
 import { picturesEndpoints } from './pictures.endpoints.ts';
@@ -49,7 +49,7 @@ export const endpoints = [
   ...dealEndpoints,
   ...settingsEndpoints,
   ...shopPicturesEndpoints,
-  ...paymentSettingsEndpoints,
+  ...goingLiveEndpoints,
   ...privacyEndpoints,
 ] as const;
 

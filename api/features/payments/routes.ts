@@ -13,11 +13,11 @@ import { applyCharge } from './calls/provider-call.ts';
 import { claimQuery } from './calls/store.ts';
 import { sweepPayments } from './clock/sweep.ts';
 import type { PaymentsContext } from './context.ts';
+import { settingsRoutes } from './going-live/routes.ts';
 import { toPayment, withMethodAdvice } from './presenter.ts';
 import { acceptShortfall } from './review/accept-shortfall.ts';
 import { assignToOrder } from './review/assign-to-order.ts';
 import { outwardStatus, type PaymentRow } from './rules.ts';
-import { settingsRoutes } from './settings/routes.ts';
 import { waitFor } from './settlement/payment-notifications.ts';
 import {
   findPayment,

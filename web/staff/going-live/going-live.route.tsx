@@ -1,10 +1,6 @@
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
-import type {
-  PaymentSetting,
-  PaymentSettings,
-  ProviderCheck,
-} from '#contract/payment-settings.endpoints.ts';
+import type { GoingLive, LiveSetting, ProviderCheck } from '#contract/going-live.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
@@ -21,7 +17,7 @@ import { GUIDE } from './guide.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
-const stateOf = ({ mode, testPayments }: PaymentSettings): [tone: Tone, text: string] => {
+const stateOf = ({ mode, testPayments }: GoingLive): [tone: Tone, text: string] => {
   if (mode === 'demo') {
     return ['info', 'This is a demo shop: M-PESA and cards are simulated, and no money moves.'];
   }
@@ -87,7 +83,7 @@ const PlaceholderNotice = () => {
   );
 };
 
-type Verdict = PaymentSettings['verdicts'][number];
+type Verdict = GoingLive['verdicts'][number];
 
 const NAMES: Record<Verdict['provider'], string> = {
   mpesa: 'M-PESA',
@@ -113,7 +109,7 @@ const badgeOf = (
 };
 
 /** Whether M-PESA, cards, mail and SMS are ready for real customers; a test calls each provider. */
-const ProviderCards = ({ verdicts, mode }: Pick<PaymentSettings, 'verdicts' | 'mode'>) => {
+const ProviderCards = ({ verdicts, mode }: Pick<GoingLive, 'verdicts' | 'mode'>) => {
   const [checks, setChecks] = useState<ProviderCheck[]>([]);
   const test = useWrite({
     write: () => call('POST /api/settings/payments/test', {}),
@@ -175,12 +171,12 @@ const GROUPS = [
   ['sms', 'SMS'],
 ] as const;
 
-const settingState = ({ given, required }: PaymentSetting): [tone: Tone, text: string] => {
+const settingState = ({ given, required }: LiveSetting): [tone: Tone, text: string] => {
   if (given) return ['ok', 'Set'];
   return required ? ['warn', 'Missing'] : ['plain', 'Not set'];
 };
 
-const Setting = ({ setting }: { setting: PaymentSetting }) => {
+const Setting = ({ setting }: { setting: LiveSetting }) => {
   const [tone, text] = settingState(setting);
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-5 py-3">
@@ -200,7 +196,7 @@ const Setting = ({ setting }: { setting: PaymentSetting }) => {
 };
 
 /** Names the part of the guide about a group of settings and links to the provider. */
-const GuidePart = ({ group }: Pick<PaymentSetting, 'group'>) => {
+const GuidePart = ({ group }: Pick<LiveSetting, 'group'>) => {
   const { heading, site } = GUIDE[group];
   return (
     <p className="mt-1 mb-2 text-muted text-sm">
@@ -215,7 +211,7 @@ const GuidePart = ({ group }: Pick<PaymentSetting, 'group'>) => {
 };
 
 /** Lists which settings have a value, in groups. */
-const SettingsList = ({ settings }: { settings: readonly PaymentSetting[] }) => {
+const SettingsList = ({ settings }: { settings: readonly LiveSetting[] }) => {
   const missing = settings.filter(({ given, required }) => required && !given).length;
   return (
     <section aria-labelledby="settings" className="grid gap-4">
@@ -260,7 +256,7 @@ const SettingsList = ({ settings }: { settings: readonly PaymentSetting[] }) => 
 };
 
 /** The URLs at which providers call this shop. */
-const ProviderAddresses = ({ addresses }: Pick<PaymentSettings, 'addresses'>) => (
+const ProviderAddresses = ({ addresses }: Pick<GoingLive, 'addresses'>) => (
   <section aria-labelledby="addresses" className="grid gap-4">
     <h2 id="addresses" className="heading">
       Addresses for the providers

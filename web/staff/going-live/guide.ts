@@ -1,9 +1,9 @@
-import type { PaymentSetting } from '#contract/payment-settings.endpoints.ts';
+import type { LiveSetting } from '#contract/going-live.endpoints.ts';
 
 type Part = { heading: string; site?: { href: string; name: string } };
 
 /** The part of docs/going-live.md about each group of settings, and the provider's own site. */
-export const GUIDE: Record<PaymentSetting['group'], Part> = {
+export const GUIDE: Record<LiveSetting['group'], Part> = {
   shop: { heading: '1. The server' },
   mpesa: {
     heading: '2. M-PESA: PayBill or till, and the Daraja app',

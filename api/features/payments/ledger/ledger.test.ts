@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { ledgerRows } from '../../../../test/ledger-rows.ts';
-import { sql } from '../../../platform/database/database.ts';
 import { explainsAnyBooks } from '../../../../test/random-books.ts';
+import { sql } from '../../../platform/database/database.ts';
 
 let shop: TestApp;
 let staff: TestUser;

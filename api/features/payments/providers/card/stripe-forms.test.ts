@@ -1,14 +1,9 @@
 import Stripe from 'stripe';
 import { afterEach, expect, test } from 'vitest';
-import {
-  openProvider,
-  type Reply,
-  tableOf,
-  writtenTable,
-} from '../../../../../test/forms/rows.ts';
+import { openProvider, type Reply, tableOf, writtenTable } from '../../../../../test/forms/rows.ts';
+import { STRIPE_FORMS } from '../../../../../test/forms/stripe.ts';
 import { readConfig } from '../../../../platform/config/config.ts';
 import { createStripe } from './stripe/client.ts';
-import { STRIPE_FORMS } from '../../../../../test/forms/stripe.ts';
 
 const closes: (() => void)[] = [];
 afterEach(() => {

@@ -1,14 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  openProvider,
-  type Reply,
-  tableOf,
-  writtenTable,
-} from '../../../../../test/forms/rows.ts';
+import { DARAJA_FORMS } from '../../../../../test/forms/daraja.ts';
+import { openProvider, type Reply, tableOf, writtenTable } from '../../../../../test/forms/rows.ts';
 import { readConfig } from '../../../../platform/config/config.ts';
 import { createDarajaAccess } from './access.ts';
 import { createDaraja } from './daraja.ts';
-import { DARAJA_FORMS } from '../../../../../test/forms/daraja.ts';
 import type { Token, TokenStore } from './token-store.ts';
 
 const closes: (() => void)[] = [];

@@ -1,8 +1,8 @@
 import {
   type ProviderCheck,
-  showPaymentSettings,
-  testPaymentSettings,
-} from '#contract/payment-settings.endpoints.ts';
+  showGoingLive,
+  testProviders,
+} from '#contract/going-live.endpoints.ts';
 import { takesCards } from '../../../platform/config/payment-config.ts';
 import { smsSettings } from '../../../platform/config/sms-config.ts';
 import { originOf } from '../../../platform/http/origin.ts';
@@ -30,7 +30,7 @@ export const settingsRoutes = (app: App, context: PaymentsContext): void => {
   const { config, daraja, card } = context;
   const { mode, paymentsSandbox, card: cards, mail, sms } = config;
 
-  serve(app, showPaymentSettings, async ({ request }) => {
+  serve(app, showGoingLive, async ({ request }) => {
     const base = originOf(request, config.publicUrl);
     const settings = [...config.paymentSettings, ...mailSettings(mail), ...smsSettings(sms)].map(
       describeSetting,
@@ -81,7 +81,7 @@ export const settingsRoutes = (app: App, context: PaymentsContext): void => {
     };
   });
 
-  serve(app, testPaymentSettings, async ({ user }) => {
+  serve(app, testProviders, async ({ user }) => {
     await context.limits.spend(['testMail', user.id]);
     const { email } = await context.db
       .selectFrom('users')

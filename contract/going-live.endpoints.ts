@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 /** External services of the shop. */
 export const PROVIDERS = ['mpesa', 'card', 'mail', 'sms'] as const;
 
-export const PaymentSetting = Type.Object({
+export const LiveSetting = Type.Object({
   name: Type.String(),
   group: Type.Enum(['shop', ...PROVIDERS]),
   purpose: Type.String(),
@@ -14,12 +14,12 @@ export const PaymentSetting = Type.Object({
     Type.String({ description: 'Of one that is missing: what to do to get it, in a sentence' }),
   ),
 });
-export type PaymentSetting = Static<typeof PaymentSetting>;
+export type LiveSetting = Static<typeof LiveSetting>;
 
-export const PaymentSettings = Type.Object({
+export const GoingLive = Type.Object({
   mode: Type.Enum(['demo', 'live']),
   testPayments: Type.Boolean({ description: 'A live shop on the providers’ test accounts' }),
-  settings: Type.Array(PaymentSetting),
+  settings: Type.Array(LiveSetting),
   addresses: Type.Array(
     Type.Object({ name: Type.String(), address: Type.String(), purpose: Type.String() }),
   ),
@@ -33,15 +33,15 @@ export const PaymentSettings = Type.Object({
   ),
   warnings: Type.Array(Type.String()),
 });
-export type PaymentSettings = Static<typeof PaymentSettings>;
+export type GoingLive = Static<typeof GoingLive>;
 
-export const showPaymentSettings = endpoint({
+export const showGoingLive = endpoint({
   method: 'GET',
   path: '/api/settings/payments',
   summary:
     'Which settings of payments, mail and SMS are there, never their values, whether each provider is ready, and the addresses for them',
   access: 'admin',
-  reply: PaymentSettings,
+  reply: GoingLive,
 });
 
 export const ProviderCheck = Type.Object({
@@ -52,7 +52,7 @@ export const ProviderCheck = Type.Object({
 });
 export type ProviderCheck = Static<typeof ProviderCheck>;
 
-export const testPaymentSettings = endpoint({
+export const testProviders = endpoint({
   method: 'POST',
   path: '/api/settings/payments/test',
   summary:
@@ -62,4 +62,4 @@ export const testPaymentSettings = endpoint({
   reply: Type.Object({ checks: Type.Array(ProviderCheck) }),
 });
 
-export const paymentSettingsEndpoints = [showPaymentSettings, testPaymentSettings] as const;
+export const goingLiveEndpoints = [showGoingLive, testProviders] as const;

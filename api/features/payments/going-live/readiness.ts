@@ -1,8 +1,4 @@
-import {
-  type PaymentSetting,
-  type PaymentSettings,
-  PROVIDERS,
-} from '#contract/payment-settings.endpoints.ts';
+import { type GoingLive, type LiveSetting, PROVIDERS } from '#contract/going-live.endpoints.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { SettingGiven } from '../../../platform/config/payment-config.ts';
 import { SANDBOX, type SmsConfig } from '../../../platform/config/sms-config.ts';
@@ -61,7 +57,7 @@ const OTHER_STEP = 'Copy it from the shop’s account at this provider.';
 const SHOP = ['PUBLIC_URL', 'PAYMENTS_SANDBOX'];
 const MAIL = ['SMTP_URL', 'MAIL_FROM', 'SHOP_EMAIL'];
 const SMS = /^(SMS|AFRICASTALKING)_/;
-const groupOf = (name: string): PaymentSetting['group'] => {
+const groupOf = (name: string): LiveSetting['group'] => {
   if (SHOP.includes(name)) return 'shop';
   if (MAIL.includes(name)) return 'mail';
   if (SMS.test(name)) return 'sms';
@@ -69,7 +65,7 @@ const groupOf = (name: string): PaymentSetting['group'] => {
 };
 
 /** A setting as shown to staff. */
-export const describeSetting = ({ name, given, required }: SettingGiven): PaymentSetting => {
+export const describeSetting = ({ name, given, required }: SettingGiven): LiveSetting => {
   const ofCard = CARD_PURPOSES.find(([ending]) => name.endsWith(ending))?.[1];
   const purpose = PURPOSES[name] ?? ofCard ?? '';
   const step = required && !given ? { step: STEPS[name] ?? OTHER_STEP } : {};
@@ -89,7 +85,7 @@ type Shop = {
   takesCards: boolean;
   sms: SmsConfig;
 };
-type Verdict = PaymentSettings['verdicts'][number];
+type Verdict = GoingLive['verdicts'][number];
 
 /** SMS is optional: a shop without it is off, not unready. */
 const smsVerdict = ({ provider, username }: SmsConfig): Verdict => {
@@ -109,7 +105,7 @@ const smsVerdict = ({ provider, username }: SmsConfig): Verdict => {
 /** Whether a provider is ready for real customers, and why not. */
 const verdictOf = (
   provider: Verdict['provider'],
-  settings: readonly PaymentSetting[],
+  settings: readonly LiveSetting[],
   { mode, testPayments, takesCards, sms }: Shop,
 ): Verdict => {
   if (provider === 'sms') return smsVerdict(sms);
@@ -138,7 +134,7 @@ const verdictOf = (
   return { provider, state: 'ready', text };
 };
 
-export const verdictsOf = (settings: readonly PaymentSetting[], shop: Shop): Verdict[] =>
+export const verdictsOf = (settings: readonly LiveSetting[], shop: Shop): Verdict[] =>
   PROVIDERS.map((provider) => verdictOf(provider, settings, shop));
 
 const TUNNEL = /ngrok|trycloudflare|loca\.lt|localtunnel|requestbin|mockbin|serveo/i;
