@@ -28,6 +28,7 @@ import { iconRoutes } from './features/settings/icon-routes.ts';
 import { shopPicturesRoutes } from './features/settings/pictures-routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
+import { staffRoutes } from './features/staff/routes.ts';
 import { trackingRoutes } from './features/tracking/routes.ts';
 import { installCachedResponses } from './platform/cache/cached-responses.ts';
 import type { Deps } from './platform/deps.ts';
@@ -69,6 +70,7 @@ const features = [
   shopPicturesRoutes,
   iconRoutes,
   sitemapRoutes,
+  staffRoutes,
   privacyRoutes,
 ];
 

@@ -3,7 +3,7 @@ import type { CallKey } from '#contract/all.endpoints.ts';
 import { OLD_PASSWORD } from '../test/account-inputs.ts';
 import type { TestApp } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';
-import { ask, keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
+import { ask, keyOf, openCallShop, specOf, specs, isStaffCall } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
 import { sql } from './platform/database/database.ts';
 
@@ -64,7 +64,7 @@ test('a field that decides and is not declared changes nothing, whatever call it
   const taken: string[] = [];
   for (const spec of specs.filter(({ body }) => body)) {
     signal.throwIfAborted();
-    const by = await shop.makeUser({ role: spec.access === 'admin' ? 'admin' : 'user' });
+    const by = await shop.makeUser({ role: isStaffCall(spec) ? 'admin' : 'user' });
     const good = await goodInputs[keyOf(spec) as CallKey]({ shop, owner: by, caller: by });
     const declared = Object.keys((spec.body as Schema).properties ?? {});
     const extra = Object.entries(DECIDING).filter(([name]) => !declared.includes(name));
@@ -74,7 +74,7 @@ test('a field that decides and is not declared changes nothing, whatever call it
     sent += extra.length;
     expect(status, keyOf(spec)).toBe(spec.status ?? 200);
     if (marked.test(text)) taken.push(`${keyOf(spec)} answers with it`);
-    if ((await admins()).length > before && spec.access !== 'admin')
+    if ((await admins()).length > before && !isStaffCall(spec))
       taken.push(`${keyOf(spec)} makes an admin`);
   }
   for (const { name } of tables.rows) {
@@ -91,7 +91,7 @@ test('a field that decides and is not declared changes nothing, whatever call it
 test('what is for one person or for staff is kept by no cache, answered or refused', async ({
   signal,
 }) => {
-  const guarded = specs.filter(({ access }) => access === 'user' || access === 'admin');
+  const guarded = specs.filter((spec) => spec.access === 'user' || isStaffCall(spec));
   for (const spec of guarded) {
     signal.throwIfAborted();
     const refused = await shop.app.inject({ method: spec.method, url: spec.path });

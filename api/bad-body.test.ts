@@ -1,8 +1,9 @@
+import { staffRoleIn } from '#contract/staff.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallKey } from '#contract/all.endpoints.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { pictureOf, type TestApp, type TestUser } from '../test/app.ts';
-import { ask, type Input, keyOf, openCallShop, specs } from '../test/endpoint-calls.ts';
+import { ask, type Input, keyOf, openCallShop, specs, isStaffCall } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
 import { fingerprint } from '../test/fingerprint.ts';
 import { faultsOf } from '../test/refusal.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const callerOf = ({ access }: EndpointSpec): TestUser | undefined =>
-  access === 'admin' ? staff : access === 'user' ? shopper : undefined;
+  staffRoleIn(access) ? staff : access === 'user' ? shopper : undefined;
 
 const inputBy = async (spec: EndpointSpec, caller: TestUser | undefined): Promise<Input> =>
   goodInputs[keyOf(spec) as CallKey]({
@@ -260,7 +261,7 @@ test('what is not declared is ignored, the last of two equal names counts, nothi
 
 test('a call without a body takes an empty one of JSON type', async () => {
   for (const spec of specs.filter(({ method, body }) => !body && method !== 'GET')) {
-    const caller = spec.access === 'admin' ? staff : await shop.makeUser();
+    const caller = isStaffCall(spec) ? staff : await shop.makeUser();
     // Valid input about the caller's own things.
     const given = await goodInputs[keyOf(spec) as CallKey]({ shop, owner: caller, caller });
     const { status } = await ask(shop, spec, { ...given, ...raw('') }, caller);

@@ -1,3 +1,4 @@
+import { staffRoleIn } from '#contract/staff.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp, TestUser } from '../test/app.ts';
 import { badCases } from '../test/bad-inputs.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const callerOf = (access: string): TestUser | undefined =>
-  access === 'admin' ? staff : access === 'user' ? shopper : undefined;
+  staffRoleIn(access) ? staff : access === 'user' ? shopper : undefined;
 
 const goodInput = async (key: string, access: string): Promise<Input> =>
   goodInputs[key as keyof typeof goodInputs]({ shop, owner: shopper, caller: callerOf(access) });

@@ -3,7 +3,7 @@ import type { CallKey } from '#contract/all.endpoints.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';
-import { ask, keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
+import { ask, keyOf, openCallShop, specOf, specs, isStaffCall } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
 import { fingerprint } from '../test/fingerprint.ts';
 import { faultsOf } from '../test/refusal.ts';
@@ -196,7 +196,7 @@ test('every free text comes back as it was written, up to its full length', asyn
     const fields = keptTexts(spec);
     for (const name of [...Object.keys(STRANGE_TEXTS), LONGEST]) {
       const shopper = await shop.makeUser();
-      const caller = spec.access === 'admin' ? staff : shopper;
+      const caller = isStaffCall(spec) ? staff : shopper;
       const good = await goodInputs[key as CallKey]({ shop, owner: shopper, caller });
       const texts = fields.map((field) => [field, textFor(spec, field, name)] as const);
       const body = texts.reduce(
@@ -228,7 +228,7 @@ test('a text that no database can keep is a 400 beside its field, and nothing is
   for (const spec of specs.filter(({ body }) => body)) {
     signal.throwIfAborted();
     const shopper = await shop.makeUser();
-    const caller = spec.access === 'admin' ? staff : shopper;
+    const caller = isStaffCall(spec) ? staff : shopper;
     const good = await goodInputs[keyOf(spec) as CallKey]({ shop, owner: shopper, caller });
     const before = await fingerprint(shop);
     for (const { field } of textFields(spec.body as Schema)) {
@@ -325,7 +325,7 @@ test('a NUL or half a character anywhere else in a call – address, query, head
   for (const spec of specs) {
     signal.throwIfAborted();
     const shopper = await shop.makeUser();
-    const caller = spec.access === 'admin' ? staff : shopper;
+    const caller = isStaffCall(spec) ? staff : shopper;
     const good = await goodInputs[keyOf(spec) as CallKey]({ shop, owner: shopper, caller });
     const { properties = {} } = (spec.query ?? {}) as Schema;
     const inputs: [string, object][] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallKey } from '#contract/all.endpoints.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
-import { ask, keyOf, openCallShop, specs } from '../test/endpoint-calls.ts';
+import { ask, keyOf, openCallShop, specs, isStaffCall } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
 import { fingerprint } from '../test/fingerprint.ts';
 
@@ -75,7 +75,7 @@ test.each(creating.map((spec) => [keyOf(spec), spec] as const))(
   '%s sent again after a lost reply changes nothing more',
   async (key, spec) => {
     const owner = await shop.makeUser();
-    const caller = spec.access === 'admin' ? admin : owner;
+    const caller = isStaffCall(spec) ? admin : owner;
     const input = await goodInputs[key as CallKey]({ shop, owner, caller });
     const headers = { ...input.headers, 'idempotency-key': `repeat of ${key}` };
     const given = HOW[key] === 'key' ? { ...input, headers } : input;

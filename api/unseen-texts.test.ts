@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallKey } from '#contract/all.endpoints.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
-import { ask, openCallShop, specOf } from '../test/endpoint-calls.ts';
+import { ask, openCallShop, specOf, isStaffCall } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
 
 /** A required text must have something to see: blanks and invisible characters alone are none. */
@@ -61,7 +61,7 @@ test.each(REQUIRED)('%s: %s needs something to see', async (key, field, names = 
   const spec = specOf(key);
   for (const [what, text] of Object.entries(UNSEEN)) {
     const shopper = await shop.makeUser();
-    const caller = spec.access === 'admin' ? staff : shopper;
+    const caller = isStaffCall(spec) ? staff : shopper;
     const good = await goodInputs[key]({ shop, owner: shopper, caller });
     const given = good.form ? Object.fromEntries(good.form) : good.body;
     const body = withText(given, field, text);

@@ -36,6 +36,7 @@ const API_FEATURES = {
   mails: ['orders'],
   'restock-notices': ['accounts', 'catalogue', 'settings'],
   accounts: ['settings'],
+  staff: ['accounts', 'settings'],
 };
 
 /** The rooms of payments, each with those below that it uses; files beside them are the ground of all. */
@@ -214,7 +215,7 @@ module.exports = {
       {
         path: '^contract/',
         pathNot:
-          '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|text)\\.ts$',
+          '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|staff|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
@@ -222,11 +223,11 @@ module.exports = {
       'browser-constants-carry-no-schema',
       'what the browser runs of the contract brings no schema library along',
       {
-        path: '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|text)\\.ts$',
+        path: '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|staff|text)\\.ts$',
       },
       {
         pathNot:
-          '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|text)\\.ts$',
+          '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|staff|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),

@@ -40,6 +40,7 @@ export const WRITERS = {
   shop_pages: ['posts'],
   sms_opt_outs: ['platform/outbox'],
   sms_reports: ['platform/outbox'],
+  staff_invites: ['accounts', 'staff'],
   users: ['accounts'],
 } satisfies Record<keyof DB, readonly string[]>;
 

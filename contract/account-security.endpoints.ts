@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, Message, Text, User } from './shapes.endpoints.ts';
+import { Id, IdParams, Instant, Message, Password, Text, User } from './shapes.endpoints.ts';
 
-const Password = Type.String({ minLength: 1, maxLength: 256 });
 const Code = Type.String({ minLength: 1, maxLength: 40 });
 const UserParams = Type.Object({ userId: Type.String() });
 
@@ -65,7 +64,7 @@ export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/auth/users/:userId/second-factor',
   summary: 'Turn off the second factor of somebody else who lost it; their sessions end',
-  access: 'admin',
+  access: 'owner',
   refusals: ['409 own_second_factor', '409 second_factor_off'],
   params: UserParams,
   reply: Message,
@@ -111,7 +110,8 @@ export const endUserSessions = endpoint({
   method: 'POST',
   path: '/api/auth/users/:userId/end-sessions',
   summary: 'Sign a user out everywhere',
-  access: 'admin',
+  access: 'manager',
+  refusals: ['403 owner_only'],
   params: UserParams,
   reply: Message,
 });

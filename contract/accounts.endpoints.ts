@@ -1,9 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Message, Paging, RoleWord, Text, User, Was } from './shapes.endpoints.ts';
-
-const Email = Type.String({ format: 'email', maxLength: 254 });
-const Password = Type.String({ minLength: 1, maxLength: 256 });
+import { Email, Message, Paging, Password, RoleWord, Text, User, Was } from './shapes.endpoints.ts';
+import { STAFF_ROLES } from './staff.ts';
 
 export const register = endpoint({
   method: 'POST',
@@ -139,7 +137,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/auth/users',
   summary: 'All users, newest first; all of them (at most 1000) unless a limit is given',
-  access: 'admin',
+  access: 'manager',
   query: Type.Object({ search: Type.Optional(Text(200)), ...Paging }),
   reply: Type.Object({
     users: Type.Array(User),
@@ -151,11 +149,12 @@ export const listUsers = endpoint({
 export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/auth/users/:userId',
-  summary: 'Give a user a role: admin, or any other word for a customer; their sessions end',
-  access: 'admin',
+  summary:
+    'Make a user staff: admin, of which kind says staff, an owner without it; any other word makes a customer. Their sessions end',
+  access: 'owner',
   refusals: ['409 email_taken', '409 last_admin', '409 no_email'],
   params: UserParams,
-  body: Type.Object({ role: RoleWord }),
+  body: Type.Object({ role: RoleWord, staff: Type.Optional(Type.Enum([...STAFF_ROLES])) }),
   reply: SavedUser,
 });
 
@@ -171,8 +170,8 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/auth/admin/update-user/:userId',
   summary: 'Change what is given of a user, at least one field; bare or inside updatedData',
-  access: 'admin',
-  refusals: ['409 changed', '409 email_taken', '409 last_admin', '409 no_email'],
+  access: 'manager',
+  refusals: ['403 owner_only', '409 changed', '409 email_taken', '409 last_admin', '409 no_email'],
   params: UserParams,
   body: Type.Object({
     ...userFields,
@@ -186,8 +185,8 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/auth/users/:userId',
   summary: 'Delete a user with their reviews and sessions; orders stay without the person',
-  access: 'admin',
-  refusals: ['409 last_admin', '409 payment_in_progress'],
+  access: 'manager',
+  refusals: ['403 owner_only', '409 last_admin', '409 payment_in_progress'],
   params: UserParams,
   reply: Message,
 });

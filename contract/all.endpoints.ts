@@ -22,6 +22,7 @@ import { restockNoticesEndpoints } from './restock-notices.endpoints.ts';
 import { reviewsEndpoints } from './reviews.endpoints.ts';
 import { dealEndpoints, settingsEndpoints } from './shop.endpoints.ts';
 import { shopPicturesEndpoints } from './shop-pictures.endpoints.ts';
+import { staffEndpoints } from './staff.endpoints.ts';
 import { trackingEndpoints } from './tracking.endpoints.ts';
 
 /** Every endpoint, once. A check asserts that each is served exactly once. */
@@ -32,6 +33,7 @@ export const endpoints = [
   ...restockNoticesEndpoints,
   ...accountsEndpoints,
   ...accountSecurityEndpoints,
+  ...staffEndpoints,
   ...phoneSignInEndpoints,
   ...cartEndpoints,
   ...deliveryEndpoints,

@@ -9,6 +9,7 @@ export const AuditKind = Type.Union([
   Type.Literal('payment'),
   Type.Literal('refund'),
   Type.Literal('user'),
+  Type.Literal('invite'),
   Type.Literal('post'),
   Type.Literal('message'),
   Type.Literal('deal'),
@@ -63,7 +64,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   summary: 'What staff did, newest first, from an entry on; `next` is where the next page begins',
-  access: 'admin',
+  access: 'manager',
   query: Type.Object({
     actor: Type.Optional(Text(64)),
     kind: Type.Optional(Type.Union([AuditKind, Type.Literal('')])),

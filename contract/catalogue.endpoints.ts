@@ -209,7 +209,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/api/products/create-product',
   summary: 'Add a product; name, price, category and stock (or sizes) are required',
-  access: 'admin',
+  access: 'manager',
   status: 201,
   form: { file: 'image' },
   refusals: ['409 saved_already', '409 sku_taken', '422 no_such_size'],
@@ -222,7 +222,7 @@ export const updateProduct = endpoint({
   path: '/api/products/update-product/:id',
   summary:
     'Change what is given of a product; stock means pieces a shopper can buy now, 409 when stockWas is not that',
-  access: 'admin',
+  access: 'manager',
   refusals: [
     '409 changed',
     '409 size_in_use',
@@ -248,7 +248,7 @@ export const showSizes = endpoint({
   method: 'GET',
   path: '/api/products/:id/sizes',
   summary: 'The pieces of a product as staff keep them, in all and of each size, retired ones too',
-  access: 'admin',
+  access: 'manager',
   params: IdParams,
   reply: Type.Object({
     ...pieces,
@@ -278,7 +278,7 @@ export const listToCount = endpoint({
   method: 'GET',
   path: '/api/products/to-count',
   summary: 'Products whose sizes somebody should count, by name, 100 at most',
-  access: 'admin',
+  access: 'manager',
   reply: Type.Object({
     products: Type.Array(Type.Object({ _id: Id, name: Type.String() })),
   }),
@@ -288,7 +288,7 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/api/products/:id',
   summary: 'Take a product out of the shop; orders keep it',
-  access: 'admin',
+  access: 'manager',
   params: IdParams,
   reply: Message,
 });

@@ -32,7 +32,7 @@ export const listContact = endpoint({
   method: 'GET',
   path: '/api/contact',
   summary: 'Messages to the shop, newest first',
-  access: 'admin',
+  access: 'manager',
   query: Type.Object({ handled: Type.Optional(Type.Boolean()), ...Paging }),
   reply: Type.Object({
     messages: Type.Array(ContactMessage),
@@ -45,7 +45,7 @@ export const markContact = endpoint({
   method: 'PATCH',
   path: '/api/contact/:id',
   summary: 'Mark a message as handled, or as open again',
-  access: 'admin',
+  access: 'manager',
   params: IdParams,
   body: Type.Object({ handled: Type.Boolean() }),
   reply: Type.Object({ message: Type.String(), contact: ContactMessage }),

@@ -143,20 +143,20 @@ export const showDeliveryTable = endpoint({
   method: 'GET',
   path: '/api/delivery/admin',
   summary: 'All zones, options and pickup points',
-  access: 'admin',
+  access: 'manager',
   reply: DeliveryTable,
 });
 
 const BODY_LIMIT = 256 * 1024;
 const zoneCall = {
-  access: 'admin',
+  access: 'manager',
   refusals: ['409 place_taken', '409 too_many', '422 invalid'],
   bodyLimit: BODY_LIMIT,
   body: Type.Object(zoneFields),
   reply: Saved,
 } as const;
 const optionCall = {
-  access: 'admin',
+  access: 'manager',
   refusals: ['409 too_many', '422 invalid', '422 no_such_zone'],
   bodyLimit: BODY_LIMIT,
   body: Type.Object({ ...optionFields, points: Type.Optional(givenPoints) }),
@@ -184,7 +184,7 @@ export const removeZone = endpoint({
   method: 'DELETE',
   path: '/api/delivery/zones/:id',
   summary: 'Remove a zone with its options; orders keep what they were promised',
-  access: 'admin',
+  access: 'manager',
   params: IdParams,
   reply: Saved,
 });
@@ -209,7 +209,7 @@ export const removeDeliveryOption = endpoint({
   method: 'DELETE',
   path: '/api/delivery/options/:id',
   summary: 'Remove a way to deliver; orders keep what they were promised',
-  access: 'admin',
+  access: 'manager',
   params: IdParams,
   reply: Saved,
 });

@@ -1,11 +1,12 @@
 import type { Static, TSchema } from 'typebox';
 import type { Refusal } from './problem.ts';
+import type { StaffRole } from './staff.ts';
 
 /**
  * Who may call: `public` ignores any token, `optional` uses a token if there is one, `user`
- * requires a live session, `admin` the session of an admin.
+ * requires a live session, the others the session of staff with at least that role.
  */
-export type Access = 'public' | 'optional' | 'user' | 'admin';
+export type Access = 'public' | 'optional' | 'user' | StaffRole;
 
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

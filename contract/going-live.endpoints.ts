@@ -40,7 +40,7 @@ export const showGoingLive = endpoint({
   path: '/api/settings/payments',
   summary:
     'Which settings of payments, mail and SMS are there, never their values, whether each provider is ready, and the addresses for them',
-  access: 'admin',
+  access: 'owner',
   reply: GoingLive,
 });
 
@@ -57,7 +57,7 @@ export const testProviders = endpoint({
   path: '/api/settings/payments/test',
   summary:
     'Try the settings at each provider, without moving money; a test mail goes to whoever asks',
-  access: 'admin',
+  access: 'owner',
   refusals: ['429 too_many_requests'],
   reply: Type.Object({ checks: Type.Array(ProviderCheck) }),
 });

@@ -80,7 +80,7 @@ export const paymentsReport = endpoint({
   method: 'GET',
   path: '/api/payments/report',
   summary: 'Money in and out of a period, and every shilling that nothing accounts for',
-  access: 'admin',
+  access: 'manager',
   query: Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day), ...Paging }),
   reply: PaymentsReport,
 });
@@ -138,7 +138,7 @@ export const listAttention = endpoint({
   method: 'GET',
   path: '/api/payments/attention',
   summary: 'Payments that wait for a person, oldest first, each with what to do about it',
-  access: 'admin',
+  access: 'manager',
   query: Type.Object(Paging),
   reply: Type.Object({
     payments: Type.Array(Attention),
@@ -153,7 +153,7 @@ export const closePayment = endpoint({
   path: '/api/payments/:id/close',
   summary:
     'Say that no money came with a receipt that was used before; the same again changes nothing',
-  access: 'admin',
+  access: 'manager',
   refusals: ['409 not_closable', '409 payment_in_progress', '409 payment_returned'],
   params: IdParams,
   body: Type.Object({
@@ -220,7 +220,7 @@ export const matchStatement = endpoint({
   path: '/api/payments/statement',
   summary:
     'Compare an M-PESA statement (CSV, also as a spreadsheet saves it) with the books; nothing is kept',
-  access: 'admin',
+  access: 'manager',
   form: { file: 'file', what: 'A CSV file' },
   refusals: ['400 invalid_statement'],
   bodyLimit: 1024 * 1024,

@@ -18,6 +18,7 @@ export const OUTBOX_EVENTS = [
   'card-money',
   'back-in-stock',
   'sign-in-code',
+  'staff-invite',
   'other',
 ] as const;
 export type OutboxEvent = (typeof OUTBOX_EVENTS)[number];
@@ -48,7 +49,7 @@ export const listMails = endpoint({
   path: '/api/mails',
   summary:
     'The outbox of mails and SMS, newest first; search takes a part of an e-mail address or a phone, or the beginning of an order’s number',
-  access: 'admin',
+  access: 'manager',
   query: Type.Object({
     state: Type.Optional(Type.Enum([...OUTBOX_STATES])),
     search: Type.Optional(Text(200)),
@@ -66,7 +67,7 @@ export const resendMail = endpoint({
   method: 'POST',
   path: '/api/mails/:id/resend',
   summary: 'Send a mail or an SMS again that was sent or has failed',
-  access: 'admin',
+  access: 'manager',
   refusals: ['409 not_resendable', '429 too_many_requests'],
   params: IdParams,
   reply: Type.Object({ mail: OutgoingMail }),

@@ -139,7 +139,7 @@ export const allOrders = endpoint({
   path: '/api/orders/admin/all-orders',
   summary:
     'Orders of everybody, newest first; search takes the beginning of an order id or an M-PESA receipt, a phone of payer or recipient, or a part of a username, e-mail, recipient or product',
-  access: 'admin',
+  access: 'manager',
   query: Type.Object({
     status: Type.Optional(Type.Enum(['all', ...ORDER_STATUSES])),
     search: Type.Optional(Text(200)),
@@ -209,7 +209,7 @@ export const changeOrderStatus = endpoint({
   path: '/api/orders/:id/status',
   summary:
     'Paid to Shipped to Delivered, each put back within ten minutes (409 too_late after), or Pending to Cancelled; 409 illegal_move for any other, size_missing for Shipped while an item’s size is to be agreed',
-  access: 'admin',
+  access: 'manager',
   refusals: [
     '409 illegal_move',
     '409 payment_in_progress',
@@ -229,7 +229,7 @@ export const agreeSizes = endpoint({
   bodyLimit: 512 * 1024,
   summary:
     'Give items ordered without a size the sizes agreed with the customer, each item as a whole; the order’s price and payment stay',
-  access: 'admin',
+  access: 'manager',
   refusals: ['409 no_size_to_agree', '409 out_of_stock', '422 no_such_size'],
   params: IdParams,
   body: Type.Object({
@@ -259,7 +259,7 @@ export const shipOrders = endpoint({
   path: '/api/orders/ship',
   summary:
     'Mark several paid orders as Shipped with one courier, all or none; 409 not_shippable says of which and why',
-  access: 'admin',
+  access: 'manager',
   refusals: ['404 not_found', '409 not_shippable'],
   body: Type.Object({
     courier: Type.Optional(Text(60)),
@@ -278,7 +278,7 @@ export const changeSent = endpoint({
   method: 'PUT',
   path: '/api/orders/:id/sent',
   summary: 'With whom an order that was sent is on its way, and under which code',
-  access: 'admin',
+  access: 'manager',
   refusals: ['409 changed', '409 illegal_move'],
   params: IdParams,
   body: Type.Object({ courier: Text(60), trackingCode: Text(60), was: Was }),
@@ -289,7 +289,7 @@ export const markReady = endpoint({
   method: 'POST',
   path: '/api/orders/:id/ready',
   summary: 'A sent order lies where it is fetched: its buyer is told, once',
-  access: 'admin',
+  access: 'manager',
   refusals: ['409 illegal_move'],
   params: IdParams,
   reply: Type.Object({ message: Type.String(), order: Order }),

@@ -43,7 +43,7 @@ export const showOverview = endpoint({
   method: 'GET',
   path: '/api/overview',
   summary: 'Sales of the last days, orders by status, best sellers and low stock',
-  access: 'admin',
+  access: 'manager',
   query: Type.Object({ days: Type.Optional(Type.Enum(['7', '30', '90'])) }),
   reply: Overview,
 });

@@ -37,7 +37,7 @@ export const staffPages = endpoint({
   method: 'GET',
   path: '/api/pages/admin/all',
   summary: 'All pages of the shop as staff edit them, also those that are hidden',
-  access: 'admin',
+  access: 'manager',
   reply: Type.Object({ pages: Type.Array(StaffPage) }),
 });
 
@@ -46,7 +46,7 @@ export const changePage = endpoint({
   path: '/api/pages/:name',
   summary:
     'Write a page of the shop, publish it or hide it; what is not given stays, none is added or deleted',
-  access: 'admin',
+  access: 'manager',
   refusals: ['409 changed'],
   params: NameParams,
   bodyLimit: 128 * 1024,

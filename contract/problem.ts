@@ -3,8 +3,10 @@ import Type, { type Static } from 'typebox';
 /** What went wrong, for programs: the `code` of an error body. `message` is for people. */
 export type ErrorCode =
   | 'already_spent'
+  | 'already_staff'
   | 'amount_changed'
   | 'amount_differs'
+  | 'another_account'
   | 'another_customer'
   | 'bad_request'
   | 'bad_signature'
@@ -54,6 +56,7 @@ export type ErrorCode =
   | 'out_of_range'
   | 'out_of_stock'
   | 'own_second_factor'
+  | 'owner_only'
   | 'payment_failed'
   | 'payment_in_progress'
   | 'payment_returned'
@@ -69,6 +72,7 @@ export type ErrorCode =
   | 'second_factor_required'
   | 'server_error'
   | 'sign_in_again'
+  | 'sign_in_first'
   | 'size_in_use'
   | 'size_missing'
   | 'sizes_owed'
@@ -128,7 +132,7 @@ export const ProblemBody = Type.Object({
 export const REFUSALS: Record<number, string> = {
   400: 'Something sent is missing, malformed or out of range; `fields` names it',
   401: 'No live session',
-  403: 'For staff only',
+  403: 'For staff only, or for staff with more rights',
   404: 'Unknown, or somebody else’s',
   409: 'Not as things stand; `code` says why',
   413: 'Too much data',

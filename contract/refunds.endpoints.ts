@@ -36,7 +36,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:id/refunds',
   summary: 'Return money of a payment, all or a part; never more than came and is still here',
-  access: 'admin',
+  access: 'manager',
   refusals: [
     '409 by_hand_only',
     '409 not_refundable',
@@ -72,7 +72,7 @@ export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/payments/:id/refunds',
   summary: 'Refunds of a payment, oldest first, and what can still be returned',
-  access: 'admin',
+  access: 'manager',
   params: IdParams,
   reply: Type.Object({
     refunds: Type.Array(Refund),
@@ -90,7 +90,7 @@ export const settleRefund = endpoint({
   path: '/api/payments/:id/refunds/:refundId/settle',
   summary:
     'Say how a refund ended that the provider gives no answer about, as its own site shows it',
-  access: 'admin',
+  access: 'manager',
   refusals: ['409 not_unanswered'],
   params: Type.Object({ id: Type.String(), refundId: Type.String() }),
   body: Type.Object({ status: Type.Enum(['done', 'failed']), receipt }),
@@ -101,7 +101,7 @@ export const assignToOrder = endpoint({
   method: 'POST',
   path: '/api/payments/:id/bind',
   summary: 'Give money that fits nothing to an unpaid order of exactly that total',
-  access: 'admin',
+  access: 'manager',
   refusals: [
     '409 already_spent',
     '409 amount_differs',
@@ -123,7 +123,7 @@ export const acceptPayment = endpoint({
   path: '/api/payments/:id/accept',
   summary:
     'Take a payment that was a little too small as the price of its order, within SHORTFALL_KSH',
-  access: 'admin',
+  access: 'manager',
   refusals: [
     '409 not_acceptable',
     '409 not_unpaid',
@@ -140,7 +140,7 @@ export const seePayment = endpoint({
   method: 'POST',
   path: '/api/payments/:id/seen',
   summary: 'Say that what moved at the card company was seen; the same again changes nothing',
-  access: 'admin',
+  access: 'manager',
   params: IdParams,
   reply: Message,
 });

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { MAX_PRODUCT_ID, MAX_QUANTITY, MAX_SIZE_LABEL } from './cart.ts';
+import { STAFF_ROLES } from './staff.ts';
 
 /** Shapes shared by several features. Prices are Ksh with at most two decimals. */
 export const Id = Type.String();
@@ -7,6 +8,8 @@ export const Text = (maxLength: number, minLength = 0, description?: string) =>
   Type.String({ minLength, maxLength, ...(description ? { description } : {}) });
 export const Ksh = Type.Number({ description: 'Ksh, at most two decimals' });
 export const Instant = Type.String({ description: 'ISO 8601, UTC' });
+export const Email = Type.String({ format: 'email', maxLength: 254 });
+export const Password = Type.String({ minLength: 1, maxLength: 256 });
 export const Message = Type.Object({ message: Type.String() });
 /**
  * The fields as they stood when the form was opened. One that is given as it stood stays what it is now; one that
@@ -41,6 +44,7 @@ export const User = Type.Object({
   profession: Type.String(),
   bio: Type.String(),
   role: UserRole,
+  staff: Type.Optional(Type.Enum([...STAFF_ROLES], { description: 'Of staff alone: role admin' })),
 });
 export type User = Type.Static<typeof User>;
 

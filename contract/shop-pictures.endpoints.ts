@@ -29,7 +29,7 @@ export const changeShopPicture = endpoint({
   method: 'PUT',
   path: '/api/settings/pictures/:place',
   summary: 'Set the picture of a place on the shop’s pages, or what it shows in words',
-  access: 'admin',
+  access: 'manager',
   params: PlaceParams,
   refusals: ['409 changed'],
   form: { file: 'image' },
@@ -41,7 +41,7 @@ export const resetShopPicture = endpoint({
   method: 'DELETE',
   path: '/api/settings/pictures/:place',
   summary: 'Show the shop’s own picture again in a place, and delete the owner’s',
-  access: 'admin',
+  access: 'manager',
   params: PlaceParams,
   reply: SavedPictures,
 });

@@ -19,7 +19,7 @@ export const changeDeal = endpoint({
   method: 'PUT',
   path: '/api/settings/deal',
   summary: 'Set the deal of the month; what is not given stays',
-  access: 'admin',
+  access: 'manager',
   refusals: ['409 changed'],
   body: Type.Object({
     endsAt: Type.Optional(Text(40)),
@@ -81,7 +81,7 @@ export const changeShopTexts = endpoint({
   method: 'PUT',
   path: '/api/settings/texts',
   summary: 'Set what the owner writes about the shop; what is not given stays',
-  access: 'admin',
+  access: 'manager',
   refusals: ['409 changed'],
   body: Type.Object({ ...Type.Partial(ShopTexts).properties, was: Was }),
   reply: Type.Object({ message: Type.String(), texts: ShopTexts }),
@@ -97,7 +97,7 @@ export const showAlerts = endpoint({
   method: 'GET',
   path: '/api/settings/alerts',
   summary: 'Which phone gets an SMS for each paid order',
-  access: 'admin',
+  access: 'manager',
   reply: Alerts,
 });
 
@@ -105,7 +105,7 @@ export const changeAlerts = endpoint({
   method: 'PUT',
   path: '/api/settings/alerts',
   summary: 'Set the phone that gets an SMS for each paid order',
-  access: 'admin',
+  access: 'manager',
   refusals: ['409 changed'],
   body: Type.Object({ ...Alerts.properties, was: Was }),
   reply: Type.Object({ message: Type.String(), alerts: Alerts }),

@@ -55,6 +55,11 @@ export const accessTable: Row[] = [
   ['POST /api/auth/second-factor/confirm', 401, 200, 200, 200],
   ['POST /api/auth/second-factor/disable', 401, 200, 200, 200],
   ['DELETE /api/auth/users/:userId/second-factor', 401, 403, 403, 200],
+  ['GET /api/staff', 401, 403, 403, 200],
+  ['POST /api/staff/invites', 401, 403, 403, 201],
+  ['DELETE /api/staff/invites/:id', 401, 403, 403, 200],
+  ['POST /api/staff/invite', 200, 200, 200, 200],
+  ['POST /api/staff/accept', 200, 200, 200, 409],
   ['GET /api/auth/sessions', 401, 200, 200, 200],
   ['DELETE /api/auth/sessions/:id', 401, 200, 404, 404],
   ['POST /api/auth/sessions/end-others', 401, 200, 200, 200],
@@ -138,6 +143,20 @@ export const accessTable: Row[] = [
   ['POST /api/privacy/delete-account', 401, 200, 200, 200],
 ];
 
+/** Of the calls of staff, those that only an owner of the shop may make. */
+export const OWNERS_CALLS: readonly CallKey[] = [
+  'PUT /api/auth/users/:userId',
+  'DELETE /api/auth/users/:userId/second-factor',
+  'GET /api/staff',
+  'POST /api/staff/invites',
+  'DELETE /api/staff/invites/:id',
+  'GET /api/settings/payments',
+  'POST /api/settings/payments/test',
+];
+
+/** Calls of everybody that answer a packer as the rest of the staff; in all others a packer is a customer. */
+const AS_STAFF: readonly CallKey[] = ['POST /api/staff/accept'];
+
 /** Calls that refer to the owner's things other than in their path. */
 export const objectTable: ObjectRow[] = [
   [
@@ -167,7 +186,8 @@ export const objectTable: ObjectRow[] = [
   ],
 ];
 
-export const CALLERS = ['guest', 'owner', 'other', 'admin'] as const;
+/** `admin` is an owner of the shop; `owner` is whom the call is about. */
+export const CALLERS = ['guest', 'owner', 'other', 'admin', 'manager', 'packer'] as const;
 export type CallerName = (typeof CALLERS)[number];
 
 export type Asked = {
@@ -184,7 +204,8 @@ export type Asked = {
 const callerOf = async (shop: TestApp, who: CallerName, owner: Scene['caller']) => {
   if (who === 'guest') return undefined;
   if (who === 'owner') return owner;
-  return shop.makeUser({ role: who === 'admin' ? 'admin' : 'user' });
+  if (who === 'other') return shop.makeUser();
+  return shop.makeUser({ role: 'admin', ...(who !== 'admin' && { staff: who }) });
 };
 
 type Asking = {
@@ -201,7 +222,9 @@ export const askTable = async (
 ): Promise<Asked[]> => {
   const asked: Asked[] = [];
   for (const [key, guest, owner, other, admin, what, input] of rows) {
-    const statuses = { guest, owner, other, admin };
+    const manager = OWNERS_CALLS.includes(key) ? 403 : admin;
+    const packer = AS_STAFF.includes(key) ? admin : other;
+    const statuses = { guest, owner, other, admin, manager, packer };
     for (const who of callers) {
       if (onlyGood && statuses[who] >= 300) continue;
       const person = await shop.makeUser();

@@ -4,6 +4,8 @@ import type { CallKey } from '#contract/all.endpoints.ts';
 import { toMsisdn } from '#contract/phone.ts';
 import { insertConfirmation } from '../api/features/accounts/confirm-email/store.ts';
 import { insertReset } from '../api/features/accounts/password/store.ts';
+import { INVITE_MS } from '../api/features/staff/rules.ts';
+import { putInvite } from '../api/features/staff/store.ts';
 import { inTransaction } from '../api/platform/database/database.ts';
 import { hashPassword } from '../api/platform/security/passwords.ts';
 import type { TestApp, TestUser } from './app.ts';
@@ -66,12 +68,36 @@ export const sentCode = async ({ db }: TestApp, phone: string): Promise<string> 
   return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '000000';
 };
 
+/** An invite to run the shop, and the token of its link. */
+export const makeInvite = async (shop: TestApp, email = `wanjiru-${mark()}@example.test`) => {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(shop.clock.now().getTime() + INVITE_MS);
+  const { id: invitedBy } = (await shop.makeUser({ role: 'admin' })).user;
+  const row = { token, email, staff: 'manager', invitedBy, expiresAt };
+  const { id } = await inTransaction(shop.db, (tx) => putInvite(tx, row));
+  return { id, token };
+};
+
 /** A valid input for each call about accounts. */
 export const accountInputs = {
   'GET /api/privacy/my-data': () => ({}),
   'POST /api/privacy/delete-account': async ({ shop, caller }) => {
     if (caller) await setKnownPassword(shop, caller);
     return { body: { password: OLD_PASSWORD } };
+  },
+  'GET /api/staff': () => ({}),
+  'POST /api/staff/invites': () => ({
+    body: { email: `wanjiru-${mark()}@example.test`, staff: 'manager' },
+  }),
+  'DELETE /api/staff/invites/:id': async ({ shop }) => ({
+    params: { id: (await makeInvite(shop)).id },
+  }),
+  'POST /api/staff/invite': async ({ shop }) => ({
+    body: { token: (await makeInvite(shop)).token },
+  }),
+  'POST /api/staff/accept': async ({ shop, caller }) => {
+    const { token } = await makeInvite(shop, caller?.user.email);
+    return { body: { token, username: 'Wanjiru', password: 'kanga-na-leso' } };
   },
   'POST /api/auth/register': () => ({
     body: { username: 'Njeri', email: `njeri-${mark()}@example.test`, password: 'kanga-na-leso' },

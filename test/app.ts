@@ -35,6 +35,8 @@ export type TestProduct = { id: string; name: string; priceCents: number };
 
 export type NewTestUser = Partial<{
   role: 'admin' | 'user';
+  /** Of an admin: an owner without it. */
+  staff: 'manager' | 'packer';
   username: string;
   email: string;
   /** Without one, signing in by password is impossible; the token still works. */
@@ -210,7 +212,7 @@ const makeUser = async (
   db: Database,
   config: Config,
   clock: Clock,
-  { role = 'user', password, ...given }: NewTestUser = {},
+  { role = 'user', staff, password, ...given }: NewTestUser = {},
 ): Promise<TestUser> => {
   const mark = randomBytes(4).toString('hex');
   const username = given.username ?? `Akinyi ${mark}`;
@@ -221,6 +223,7 @@ const makeUser = async (
       username,
       email,
       role,
+      staff: staff ?? null,
       password_hash: password === undefined ? 'argon2id$AAAA$AAAA' : await hashOf(password),
       created_at: clock.now(),
     })

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { endpoints } from '#contract/all.endpoints.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
+import { staffRoleIn } from '#contract/staff.ts';
 import { readConfig } from '../api/platform/config/config.ts';
 import { refusalsOf } from '../api/platform/http/refusals.ts';
 import { startSimulators } from '../server/simulators.ts';
@@ -8,6 +9,9 @@ import { createTestApp, type Overrides, type TestApp, type TestUser } from './ap
 
 /** Every endpoint of the contract, for iteration. */
 export const specs: readonly EndpointSpec[] = endpoints;
+
+export const isStaffCall = ({ access }: Pick<EndpointSpec, 'access'>): boolean =>
+  staffRoleIn(access) !== undefined;
 
 export const keyOf = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>): string =>
   `${method} ${path}`;

@@ -37,6 +37,7 @@ export default [
       route('manage-orders', 'staff/orders/manage-orders.route.tsx'),
       route('manage-orders/:id', 'staff/orders/manage-order.route.tsx'),
       route('manage-users', 'staff/users/manage-users.route.tsx'),
+      route('staff', 'staff/users/staff.route.tsx'),
       route('messages', 'staff/messages/messages.route.tsx'),
       route('delivery', 'staff/delivery/delivery.route.tsx'),
       route('deal', 'staff/settings/deal-settings.route.tsx'),
@@ -56,5 +57,6 @@ export default [
   route('register', 'features/accounts/sign-in/register.route.tsx'),
   route('forgot-password', 'features/accounts/sign-in/forgot-password.route.tsx'),
   route('reset-password', 'features/accounts/sign-in/reset-password.route.tsx'),
+  route('staff-invite', 'features/accounts/sign-in/staff-invite.route.tsx'),
   route('confirm-email', 'features/accounts/security/confirm-email.route.tsx'),
 ] satisfies RouteConfig;

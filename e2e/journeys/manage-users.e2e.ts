@@ -77,31 +77,33 @@ test('a new role is asked about first, says when it can’t be changed, and ends
   await goTo(theirs, '/dashboard/orders');
   await expect(theirs.getByText(TEXTS.noOrdersOfMine)).toBeVisible();
 
-  const dialog = page.getByRole('dialog', { name: 'Make admin' });
-  await pressMore(row, 'Make admin');
-  await expect(dialog).toContainText(`make ${shopper.username} an admin?`);
+  const dialog = page.getByRole('dialog', { name: 'Role' });
+  const save = dialog.getByRole('button', { name: 'Save role' });
+  const choose = async (role: RegExp) => {
+    await pressMore(row, 'Change role');
+    await dialog.getByRole('radio', { name: role }).check();
+  };
+  await choose(/^Owner/);
+  await expect(dialog).toContainText(shopper.username);
   const change = /\/api\/auth\/users\/[\w-]+$/;
   await page.route(change, (route) => route.abort());
-  await dialog.getByRole('button', { name: 'Make admin' }).click();
+  await save.click();
   await expect(dialog.getByRole('alert')).toContainText(TEXTS.shopNotReached);
-  await expect(dialog.getByRole('button', { name: 'Make admin' })).toBeEnabled();
+  await expect(save).toBeEnabled();
   await page.unroute(change);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toContainText('Customer');
-  await pressMore(row, 'Make admin');
-  await dialog.getByRole('button', { name: 'Make admin' }).click();
+  await choose(/^Owner/);
+  await save.click();
   await expectToast(page, 'Role updated successfully');
-  await expect(row.getByText('Admin', { exact: true })).toBeVisible();
+  await expect(row.getByText('Owner', { exact: true })).toBeVisible();
 
   await theirs.reload();
   await expect(theirs).toHaveURL(/\/login\?next=%2Fdashboard%2Forders$/);
   await context.close();
 
-  await pressMore(row, 'Make customer');
-  await page
-    .getByRole('dialog', { name: 'Make customer' })
-    .getByRole('button', { name: 'Make customer' })
-    .click();
+  await choose(/^Customer/);
+  await save.click();
   await expect(row.getByText('Customer', { exact: true })).toBeVisible();
 });
 
@@ -162,35 +164,36 @@ test('a user is deleted only after a question, and their orders stay, as of Unkn
   await expect(page.getByRole('region', { name: 'Customer' })).toContainText('NameUnknown');
 });
 
-test('the last admin can neither be deleted nor made a customer, and the dialog says so', async ({
+test('the last owner can neither be deleted nor made a customer, and the dialog says so', async ({
   page,
   errors,
 }) => {
   errors.allow(/409/);
   const admin = DEMO_ADMIN;
   await signIn(page, admin);
-  const message = 'The shop needs at least one admin.';
-  // Other tests create admins at the same time.
+  const message = 'The shop needs at least one owner.';
+  // Other tests make owners at the same time.
   await page.route(/\/api\/auth\/users\/[\w-]+$/, (route) =>
     route.fulfill({ status: 409, json: { message, code: 'last_admin', requestId: 'x' } }),
   );
   await goTo(page, of(admin));
   const row = rowWith(page, admin.email);
-  for (const [button, name] of [
-    ['Make customer', 'Make customer'],
-    ['Delete', 'Delete user'],
+  for (const [more, name, button] of [
+    ['Change role', 'Role', 'Save role'],
+    ['Delete', 'Delete user', 'Delete'],
   ] as const) {
-    await pressMore(row, button);
+    await pressMore(row, more);
     const dialog = page.getByRole('dialog', { name });
     await expect(dialog).toContainText(TEXTS.ownAccount);
+    if (more === 'Change role') await dialog.getByRole('radio', { name: /^Customer/ }).check();
     await dialog.getByRole('button', { name: button }).click();
     await expect(dialog.getByRole('alert')).toHaveText(message);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   }
-  await expect(row.getByText('Admin', { exact: true })).toBeVisible();
+  await expect(row.getByText('Owner', { exact: true })).toBeVisible();
 });
 
-test('an admin who gives up their own role reads what it means and is signed out', async ({
+test('an owner who gives up their own role reads what it means and is signed out', async ({
   page,
 }) => {
   const shopper = await makeAdmin(page);
@@ -198,10 +201,11 @@ test('an admin who gives up their own role reads what it means and is signed out
   await goTo(page, of(shopper));
   const row = rowWith(page, shopper.email);
   await expect(row).toContainText('(you)');
-  await pressMore(row, 'Make customer');
-  const dialog = page.getByRole('dialog', { name: 'Make customer' });
+  await pressMore(row, 'Change role');
+  const dialog = page.getByRole('dialog', { name: 'Role' });
   await expect(dialog).toContainText(TEXTS.ownAccount);
-  await dialog.getByRole('button', { name: 'Make customer' }).click();
+  await dialog.getByRole('radio', { name: /^Customer/ }).check();
+  await dialog.getByRole('button', { name: 'Save role' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

@@ -45,6 +45,17 @@ const PUBLIC: Group = {
     { name: 'About us', open: at('/#about') },
     { name: 'Contact', open: at('/contact') },
     { name: 'Privacy', open: at('/privacy') },
+    {
+      name: 'Invite, as who has no account',
+      async open(page) {
+        await page.route('**/api/staff/invite', (route) =>
+          route.fulfill({ json: { email: 'wanjiru@example.test', staff: 'manager', hasAccount: false } }),
+        );
+        await goTo(page, '/staff-invite?token=x');
+        await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+      },
+    },
+    { name: 'Invite that is dead', open: at('/staff-invite') },
     { name: 'Returns', open: at('/pages/returns') },
     {
       name: 'Contact, refused',

@@ -50,6 +50,26 @@ export const STAFF: Group = {
     { name: 'Profile of an admin', open: at('/dashboard/profile') },
     { name: 'Messages', open: at('/dashboard/messages?show=all') },
     { name: 'Messages, none handled', open: at('/dashboard/messages?show=handled') },
+    { name: 'Staff', open: at('/dashboard/staff') },
+    {
+      name: 'Staff, somebody invited',
+      async open(page) {
+        await goTo(page, '/dashboard/staff');
+        await inMain(page, 'Invite').click();
+        const dialog = page.getByRole('dialog', { name: 'Invite' });
+        await dialog.getByLabel('Email').fill('wanjiru@example.test');
+        await dialog.getByRole('button', { name: 'Invite' }).click();
+        await expect(dialog.getByLabel('Link')).toBeVisible();
+      },
+    },
+    {
+      name: 'Staff, a role being changed',
+      async open(page) {
+        await goTo(page, '/dashboard/manage-users');
+        await pressMore(page, 'Change role');
+        await expect(page.getByRole('dialog', { name: 'Role' })).toBeVisible();
+      },
+    },
     { name: 'Deal', open: at('/dashboard/deal') },
     { name: 'Shop settings', open: at('/dashboard/shop-settings') },
     { name: 'Shop pictures', open: at('/dashboard/shop-settings/pictures') },

@@ -1,4 +1,5 @@
 import { toMsisdn } from '#contract/phone.ts';
+import { staffOf } from '#contract/staff.ts';
 import { plainSigns } from '#contract/text.ts';
 import { holdsText } from '../../platform/database/contains.ts';
 import { isId, type Queryable, sql, type Tx } from '../../platform/database/database.ts';
@@ -33,23 +34,25 @@ export const findUsers = async (
 };
 
 /**
- * Locks the user and every admin in id order, so that two admins who demote or delete each other
+ * Locks the user and every owner in id order, so that two owners who demote or delete each other
  * concurrently cannot both succeed.
  */
-export const lockWithAdmins = async (
+export const lockWithOwners = async (
   tx: Tx,
   id: string,
-): Promise<{ user: UserRow | undefined; admins: number }> => {
+): Promise<{ user: UserRow | undefined; owners: number }> => {
   const rows = await tx
     .selectFrom('users')
     .select(COLUMNS)
-    .where((eb) => eb.or([eb('id', '=', id), eb('role', '=', 'admin')]))
+    .where((eb) =>
+      eb.or([eb('id', '=', id), eb.and([eb('role', '=', 'admin'), eb('staff', 'is', null)])]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();
   return {
     user: rows.find((row) => row.id === id.toLowerCase()),
-    admins: rows.filter((row) => row.role === 'admin').length,
+    owners: rows.filter((row) => staffOf(row) === 'owner').length,
   };
 };
 
@@ -57,11 +60,11 @@ export const lockWithAdmins = async (
 export const lockUserOr404 = async (
   tx: Tx,
   id: string,
-): Promise<{ user: UserRow; admins: number }> => {
+): Promise<{ user: UserRow; owners: number }> => {
   if (!isId(id)) throw notFound('User');
-  const { user, admins } = await lockWithAdmins(tx, id);
+  const { user, owners } = await lockWithOwners(tx, id);
   if (!user) throw notFound('User');
-  return { user, admins };
+  return { user, owners };
 };
 
 /** Deletes a locked user with their reviews, and updates the products' ratings. */

@@ -22,6 +22,8 @@ export const erasePerson = async (tx: Tx, user: UserRow): Promise<void> => {
   await tx.updateTable('payments').set({ shipping: '{}' }).where('user_id', '=', user.id).execute();
   const confirmed = await isConfirmed(tx, user.id);
   await tx.deleteFrom('restock_notices').where(noticesOf(user, confirmed)).execute();
+  if (confirmed)
+    await sql`DELETE FROM staff_invites WHERE lower(email) = lower(${user.email})`.execute(tx);
   await sql`
     WITH letters AS (DELETE FROM contact_messages WHERE ${lettersOf(user, confirmed)} RETURNING id)
     DELETE FROM outbox

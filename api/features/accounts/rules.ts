@@ -1,5 +1,6 @@
 import { pictureUrl } from '#contract/catalogue.ts';
 import type { User } from '#contract/shapes.endpoints.ts';
+import { type StaffRole, staffOf } from '#contract/staff.ts';
 import { readText } from '#contract/text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -13,22 +14,28 @@ export type UserRow = {
   /** 2547XXXXXXXX; null for an account that does not sign in by phone. */
   phone: string | null;
   role: string;
+  /** Of staff: NULL is an owner. */
+  staff: string | null;
   profession: string;
   bio: string;
   picture_id: string | null;
 };
 
 /** A user in the contract's shape, for themselves and staff. */
-export const toUser = (row: UserRow): User => ({
-  _id: row.id,
-  username: row.username,
-  email: row.email ?? '',
-  ...(row.phone === null ? {} : { phone: `+${row.phone}` }),
-  profileImage: row.picture_id ? pictureUrl(row.picture_id) : null,
-  profession: row.profession,
-  bio: row.bio,
-  role: readRole(row.role),
-});
+export const toUser = (row: UserRow): User => {
+  const staff = staffOf(row);
+  return {
+    _id: row.id,
+    username: row.username,
+    email: row.email ?? '',
+    ...(row.phone === null ? {} : { phone: `+${row.phone}` }),
+    profileImage: row.picture_id ? pictureUrl(row.picture_id) : null,
+    profession: row.profession,
+    bio: row.bio,
+    role: readRole(row.role),
+    ...(staff ? { staff } : {}),
+  };
+};
 
 export const fieldProblem = (name: string, message: string): Problem =>
   new Problem(400, 'invalid', message, { fields: { [name]: message } });
@@ -52,10 +59,35 @@ export type UserChange = {
   profession?: string;
   bio?: string;
   role?: Role;
+  /** Of the role admin: which kind of staff. */
+  staff?: StaffRole;
 };
+
+export type StoredChange = Omit<UserChange, 'staff'> & { staff?: string | null };
 
 /** Any value except `admin` means a customer. */
 export const readRole = (word: string): Role => (word === 'admin' ? 'admin' : 'user');
+
+/** A role as it is stored: staff stay what they are unless it is said, and a customer becomes an owner. */
+export const storedRole = (
+  user: Pick<UserRow, 'role'>,
+  { role, staff }: { role: Role | undefined; staff: StaffRole | undefined },
+): Pick<StoredChange, 'role' | 'staff'> => {
+  if (role === undefined) return {};
+  if (role === 'user') return { role, staff: null };
+  if (staff !== undefined) return { role, staff: staff === 'owner' ? null : staff };
+  return user.role === 'admin' ? { role } : { role, staff: null };
+};
+
+/** A manager acts on customers only, and makes nobody staff. */
+export const assertMayChange = (
+  { staff }: { staff: StaffRole | undefined },
+  user: Pick<UserRow, 'role'>,
+  { role }: UserChange = {},
+): void => {
+  if (staff === 'owner' || (user.role !== 'admin' && role === undefined)) return;
+  throw new Problem(403, 'owner_only', 'Only the shop’s owner may do this to staff.');
+};
 
 /** Picks and trims the fields of a user that can be changed. */
 export const readUserChange = ({
@@ -120,8 +152,8 @@ export const assertStaffHasEmail = ({ role, email }: Pick<UserRow, 'role' | 'ema
   throw new Problem(409, 'no_email', message);
 };
 
-/** Refuses to demote or delete the last admin. */
-export const assertNotLast = (user: Pick<UserRow, 'role'>, admins: number): void => {
-  if (user.role !== 'admin' || admins > 1) return;
-  throw new Problem(409, 'last_admin', 'The shop needs at least one admin.');
+/** Refuses to demote or delete the last owner. */
+export const assertNotLast = (user: Pick<UserRow, 'role' | 'staff'>, owners: number): void => {
+  if (staffOf(user) !== 'owner' || owners > 1) return;
+  throw new Problem(409, 'last_admin', 'The shop needs at least one owner.');
 };

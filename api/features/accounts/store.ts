@@ -1,5 +1,5 @@
 import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
-import type { UserChange, UserRow } from './rules.ts';
+import type { StoredChange, UserRow } from './rules.ts';
 
 export const COLUMNS = [
   'id',
@@ -7,6 +7,7 @@ export const COLUMNS = [
   'email',
   'phone',
   'role',
+  'staff',
   'profession',
   'bio',
   'picture_id',
@@ -74,7 +75,7 @@ export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
 export const changeUser = (
   tx: Tx,
   id: string,
-  change: UserChange & { picture_id?: string; email_confirmed_at?: Date | null },
+  change: StoredChange & { picture_id?: string; email_confirmed_at?: Date | null },
 ): Promise<UserRow> =>
   Object.keys(change).length === 0
     ? tx.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()

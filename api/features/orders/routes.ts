@@ -44,7 +44,7 @@ export const ordersRoutes = (app: App, deps: Deps): void => {
     const parts = await findPartsReturned(db, order.row.id);
     const payments = await findPaymentsFor(db, order.row.id);
     const [forStaff] =
-      user.role === 'admin' ? await withStaffFacts(db, [order], deps.clock.now()) : [];
+      user.isStaff ? await withStaffFacts(db, [order], deps.clock.now()) : [];
     const moneyHeld = forStaff?.status === 'Paid' && (await isBeingReturned(db, order.row.id));
     return {
       order: {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeInvite } from '../../../test/account-inputs.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { findWords, makeEverywhere, WORDS } from '../../../test/person-everywhere.ts';
 import { sql, type TableName } from '../../platform/database/database.ts';
@@ -65,6 +66,7 @@ const makeKnown = async (): Promise<Known> => {
     .insertInto('email_confirmations')
     .values({ ...token(), email: 'zawadika@new.example.test' })
     .execute();
+  await makeInvite(shop, 'zawadika@new.example.test');
   await db
     .insertInto('known_devices')
     .values({ user_id: id, device_hash: randomBytes(32), used_at: now })

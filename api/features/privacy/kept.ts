@@ -140,6 +140,12 @@ export const KEPT: { readonly [Table in TableName]: Kept<Table> | 'nobody’s' }
     deletion: { stays: 'so that the number gets no SMS, whoever has it' },
   },
   sms_reports: 'nobody’s',
+  staff_invites: {
+    columns: ['email', 'invited_by'],
+    shown: { not: 'a mail to them says it, and its link is a secret' },
+    deletion: 'removed',
+    retention: { after: 'expires_at', ms: 0 },
+  },
   users: {
     columns: ['username', 'email', 'phone', 'profession', 'bio', 'picture_id', 'password_hash'],
     shown: 'account',

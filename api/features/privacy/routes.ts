@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
-import { lockWithAdmins } from '../accounts/admin-store.ts';
+import { lockWithOwners } from '../accounts/admin-store.ts';
 import { isConfirmed } from '../accounts/confirm-email/store.ts';
 import { erasePerson } from '../accounts/forget.ts';
 import { findPasswordHash } from '../accounts/password/store.ts';
@@ -51,9 +51,9 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
     }
     await limits.giveBack(spent);
     const picture = await inTransaction(db, async (tx) => {
-      const { user: row, admins } = await lockWithAdmins(tx, user.id);
+      const { user: row, owners } = await lockWithOwners(tx, user.id);
       if (!row) throw gone();
-      assertNotLast(row, admins);
+      assertNotLast(row, owners);
       if (await hasLivePayment(tx, row.id)) {
         const message = 'A payment is under way. Please try again in a few minutes.';
         throw new Problem(409, 'payment_in_progress', message);

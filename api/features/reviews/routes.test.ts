@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { sql } from '../../platform/database/database.ts';
-import { lockWithAdmins, removeUser } from '../accounts/admin-store.ts';
+import { lockWithOwners, removeUser } from '../accounts/admin-store.ts';
 import { lockRating } from './store.ts';
 
 let shop: TestApp;
@@ -176,7 +176,7 @@ test('a review posted while its author is being deleted is refused as signed out
   const product = await shop.makeProduct({ ratings: [3] });
   const author = await shop.makeUser();
   const answer = await shop.db.transaction().execute(async (tx) => {
-    await lockWithAdmins(tx, author.user.id);
+    await lockWithOwners(tx, author.user.id);
     await removeUser(tx, author.user.id);
     // Others still see the session: the call passes authentication and waits for the author's row.
     const posting = post({ comment: 'Nzuri', rating: 5, productId: product.id }, author);

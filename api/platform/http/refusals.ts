@@ -1,5 +1,6 @@
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { Refusal } from '#contract/problem.ts';
+import { staffRoleIn } from '#contract/staff.ts';
 
 /** Errors of any call that takes a picture. */
 const OF_PICTURES: readonly Refusal[] = [
@@ -18,8 +19,9 @@ export const refusalsOf = (spec: EndpointSpec): Refusal[] => {
   };
   add(query || method !== 'GET', '400 invalid');
   add(method !== 'GET', '400 bad_request', '413 too_large', '415 unsupported_media_type');
-  add(access === 'user' || access === 'admin', '401 unauthorized');
-  add(access === 'admin', '403 forbidden', '403 second_factor_required');
+  const forStaff = staffRoleIn(access);
+  add(access === 'user' || forStaff, '401 unauthorized');
+  add(forStaff, '403 forbidden', '403 second_factor_required');
   add(params, '404 not_found');
   add(form && !form.what, ...OF_PICTURES);
   add(form?.what, '413 file_too_large');

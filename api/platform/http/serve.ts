@@ -9,6 +9,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { Access, EndpointInput, EndpointReply, EndpointSpec } from '#contract/endpoint.ts';
+import { mayAct, type StaffRole, staffRoleIn } from '#contract/staff.ts';
 import { cacheKey } from '../cache/cached-responses.ts';
 import type { CacheTags } from '../cache/response-cache.ts';
 import type { FindSession, Principal } from '../security/sessions.ts';
@@ -41,12 +42,12 @@ declare module 'fastify' {
     inProcessApi: Map<string, InProcessCall>;
   }
   interface FastifyRequest {
-    /** Set on `user` and `admin` endpoints, and on `optional` ones with a valid token. */
+    /** Set on endpoints of `user` and of staff, and on `optional` ones with a valid token. */
     principal: Principal | undefined;
   }
 }
 
-type Caller<E extends EndpointSpec> = E['access'] extends 'user' | 'admin'
+type Caller<E extends EndpointSpec> = E['access'] extends 'user' | StaffRole
   ? Principal
   : E['access'] extends 'optional'
     ? Principal | undefined
@@ -102,6 +103,21 @@ const registerInProcess = (app: FastifyInstance, spec: EndpointSpec, handler: Ha
   });
 };
 
+const FOR_STAFF: Record<StaffRole, string> = {
+  packer: 'This is for shop staff only.',
+  manager: 'This is for the shop’s managers only.',
+  owner: 'This is for the shop’s owner only.',
+};
+
+const assertStaff = ({ staff, unlocked }: Principal, needed: StaffRole): void => {
+  if (!mayAct(staff, needed)) {
+    throw new Problem(403, 'forbidden', FOR_STAFF[staff ? needed : 'packer']);
+  }
+  if (unlocked) return;
+  const message = 'Please set up two-step login first. Staff pages need it.';
+  throw new Problem(403, 'second_factor_required', message);
+};
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Security = { security?: Record<string, string[]>[] };
@@ -110,7 +126,9 @@ const SECURITY: Record<Access, Security> = {
   // Without or with a session.
   optional: { security: [{}, { bearer: [] }] },
   user: { security: [{ bearer: [] }] },
-  admin: { security: [{ bearer: [] }] },
+  packer: { security: [{ bearer: [] }] },
+  manager: { security: [{ bearer: [] }] },
+  owner: { security: [{ bearer: [] }] },
 };
 
 /**
@@ -127,6 +145,7 @@ export const serve = <E extends EndpointSpec>(
   }: { cachedBy?: EndpointInput<E> extends { query: infer Q } ? (query: Q) => string : never } = {},
 ): void => {
   const status = spec.status ?? 200;
+  const forStaff = staffRoleIn(spec.access);
   const hasRequired = (spec.body as { required?: unknown[] } | undefined)?.required?.length;
   const isRead = spec.access === 'public' && spec.method === 'GET';
   const names = Object.keys((spec.query as { properties?: object } | undefined)?.properties ?? {});
@@ -159,13 +178,7 @@ export const serve = <E extends EndpointSpec>(
       request.principal = token ? await app.findSession(token) : undefined;
       if (spec.access === 'optional') return;
       if (!request.principal) throw new Problem(401, 'unauthorized', 'Please log in to continue.');
-      if (spec.access === 'admin' && request.principal.role !== 'admin') {
-        throw new Problem(403, 'forbidden', 'This is for shop staff only.');
-      }
-      if (spec.access === 'admin' && !request.principal.isStaff) {
-        const message = 'Please set up two-step login first. Staff pages need it.';
-        throw new Problem(403, 'second_factor_required', message);
-      }
+      if (forStaff) assertStaff(request.principal, forStaff);
     },
     ...(spec.body
       ? {

@@ -1,4 +1,5 @@
 import type { EndpointReply, EndpointSpec } from '#contract/endpoint.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { inTransaction, isId, type Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { found } from '../http/problem.ts';
@@ -10,7 +11,7 @@ import { type AuditEvent, audit, type By } from './audit.ts';
 /** An id from an address, or 404: a malformed one is an error in SQL. */
 export const idOf = (id: string, what: string): string => found(isId(id) ? id : undefined, what);
 
-type DeedSpec = EndpointSpec & { access: 'user' | 'admin' };
+type DeedSpec = EndpointSpec & { access: 'user' | StaffRole };
 
 /** What a deed of staff gets: its call, the transaction it runs in, who does it and when. */
 export type Deed<E extends DeedSpec> = Call<E> & {

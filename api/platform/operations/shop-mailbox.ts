@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** Recipients of the shop's own mail: `SHOP_EMAIL`, or else every admin. */
+/** Recipients of the shop's own mail: `SHOP_EMAIL`, or else every owner and manager. */
 export const findShopMailboxes = async (
   db: Queryable,
   { mail }: Pick<Config, 'mail'>,
@@ -11,6 +11,7 @@ export const findShopMailboxes = async (
     .selectFrom('users')
     .select('email')
     .where('role', '=', 'admin')
+    .where('staff', 'is distinct from', 'packer')
     .orderBy('id')
     .execute();
   return rows.flatMap(({ email }) => email ?? []);

@@ -53,6 +53,7 @@ const LIMIT_RULES = {
   phoneCodeAddress: rule([40, 3600], [3000, 60], 'Several codes were sent from here.'),
   /** Code attempts from one address: slows down. */
   phoneTryAddress: rule([120, 3600], [3000, 60]),
+  invite: rule([20, 86_400], [500, 60], 'You sent many invites.'),
   pay: rule([5, 600], [1000, 60], 'You started several payments.'),
   /** A payer and a phone they have paid with before. */
   ownPhone: rule([3, 600], [1000, 60], 'This phone was asked to pay several times.'),

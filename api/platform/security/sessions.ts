@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mayAct, type StaffRole, staffOf } from '#contract/staff.ts';
 import { type Database, prepared, type Queryable, runPrepared, sql } from '../database/database.ts';
 
 export type Principal = {
@@ -7,10 +8,11 @@ export type Principal = {
   tokenHash: Buffer;
   /** The session was confirmed with a second factor, at sign-in or later. */
   secondFactor: boolean;
-  /**
-   * Whether the caller has staff rights: an admin, signed in with a second factor where the shop
-   * requires one. Check this, never the role alone.
-   */
+  /** What the caller is in the shop; undefined for a customer. */
+  staff: StaffRole | undefined;
+  /** Signed in with a second factor, where the shop requires one of staff. */
+  unlocked: boolean;
+  /** Whether the caller may see money and customers: an unlocked manager or owner. Check this, never the role. */
   isStaff: boolean;
 };
 
@@ -77,12 +79,13 @@ export const openSession = async (
 const FIND = prepared(
   'find_session',
   `
-  SELECT u.id, u.role, s.created_at, s.expires_at, s.used_at, s.second_factor
+  SELECT u.id, u.role, u.staff, s.created_at, s.expires_at, s.used_at, s.second_factor
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > $2`,
 );
 type Found = {
   id: string;
   role: string;
+  staff: string | null;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -119,8 +122,10 @@ export const sessionFinder =
     }
     const role = row.role === 'admin' ? 'admin' : 'user';
     const secondFactor = row.second_factor;
-    const isStaff = role === 'admin' && (secondFactor || !requireSecondFactor);
-    return { id: row.id, role, tokenHash, secondFactor, isStaff };
+    const staff = staffOf(row);
+    const unlocked = secondFactor || !requireSecondFactor;
+    const isStaff = unlocked && mayAct(staff, 'manager');
+    return { id: row.id, role, staff, tokenHash, secondFactor, unlocked, isStaff };
   };
 
 export const closeSession = async (db: Queryable, tokenHash: Buffer): Promise<void> => {

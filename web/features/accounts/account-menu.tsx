@@ -73,7 +73,7 @@ export const AccountMenu = () => {
               <span className="block truncate text-muted text-sm">{user.email || user.phone}</span>
             </p>
             <ul className="pt-2">
-              {entriesFor(user.role).map(({ to, text, drawing }) => (
+              {entriesFor(user).map(({ to, text, drawing }) => (
                 <li key={to}>
                   <Link to={to} className={ITEM}>
                     <Drawing path={drawing} className="size-5 text-muted" />

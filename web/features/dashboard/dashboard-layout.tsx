@@ -7,8 +7,9 @@ import {
   useRevalidator,
 } from 'react-router';
 import type { User } from '#contract/shapes.endpoints.ts';
+import { mayAct } from '#contract/staff.ts';
 import { useSession } from '../../platform/api-client/session.ts';
-import { type DashboardHandle, entriesFor } from '../../platform/page/dashboard.ts';
+import { type DashboardHandle, entriesFor, isManager } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -60,7 +61,9 @@ export default function DashboardLayout() {
   const { ready, user, staffLocked } = useSession();
   const { revalidate } = useRevalidator();
   const matches = useMatches();
-  const needsAdmin = matches.some((match) => (match.handle as DashboardHandle)?.role === 'admin');
+  const needed = matches
+    .map((match) => (match.handle as DashboardHandle)?.role)
+    .find((role) => role !== undefined);
   const signedOut = ready && !user;
   useFreshUser();
 
@@ -72,24 +75,24 @@ export default function DashboardLayout() {
   if (!user) return <HydrateFallback />;
   return (
     <div className="page grid items-start gap-6 py-8 sm:py-12 lg:grid-cols-[12rem_1fr] lg:gap-10 print:block">
-      <DashboardMenu role={user.role} />
+      <DashboardMenu user={user} />
       <div className="min-w-0">
-        {needsAdmin && user.role !== 'admin' && <NotAllowed />}
-        {needsAdmin && user.role === 'admin' && staffLocked && <LockedStaffPage />}
-        {(!needsAdmin || (user.role === 'admin' && !staffLocked)) && <Outlet key={user._id} />}
+        {needed && !mayAct(user.staff, needed) && <NotAllowed />}
+        {needed && mayAct(user.staff, needed) && staffLocked && <LockedStaffPage />}
+        {(!needed || (mayAct(user.staff, needed) && !staffLocked)) && <Outlet key={user._id} />}
       </div>
     </div>
   );
 }
 
-type Props = { role: User['role'] };
+type Props = { user: User };
 
 const loadStaffMenu = () => import('./staff-menu.tsx').then((late) => late.StaffMenu);
 /** A shopper's pages do without it. */
 const StaffMenu = latePart(loadStaffMenu, { missing: 'The menu is not whole' });
 
 /** The side menu: always open on wide screens, behind a button on small ones. */
-const DashboardMenu = ({ role }: Props) => {
+const DashboardMenu = ({ user }: Props) => {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -127,12 +130,12 @@ const DashboardMenu = ({ role }: Props) => {
         className={`${open ? 'grid' : 'hidden'} mt-2 gap-2 rounded-md border border-line bg-surface p-2 lg:mt-0 lg:grid lg:border-0 lg:bg-transparent lg:p-0`}
       >
         <ul className="grid gap-1 lg:gap-0.5">
-          {entriesFor(role).map((entry, index) => (
+          {entriesFor(user).map((entry, index) => (
             // The first entry's path is a prefix of all others.
             <Entry key={entry.to} entry={entry} end={index === 0} onClick={() => setOpen(false)} />
           ))}
         </ul>
-        {role === 'admin' && <StaffMenu close={() => setOpen(false)} />}
+        {isManager(user) && <StaffMenu staff={user.staff} close={() => setOpen(false)} />}
       </div>
     </nav>
   );

@@ -4,6 +4,7 @@ import { formatKsh, toCents } from '#contract/money.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import { isManager } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -14,7 +15,7 @@ import { requireUser } from './guard.ts';
 
 /** Redirects staff to their own home page. */
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
-  if (requireUser(request).role === 'admin') throw redirect(links.admin());
+  if (isManager(requireUser(request))) throw redirect(links.admin());
   return null;
 };
 

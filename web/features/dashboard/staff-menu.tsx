@@ -1,9 +1,16 @@
 import { useId } from 'react';
-import { MORE_STAFF_PAGES } from '../../platform/page/more-staff-pages.ts';
+import type { StaffRole } from '#contract/staff.ts';
+import { morePagesFor } from '../../platform/page/more-staff-pages.ts';
 import { Entry } from './entry.tsx';
 
 /** Staff's further pages in the side menu, under their own heading. */
-export const StaffMenu = ({ close }: { close: () => void }) => {
+export const StaffMenu = ({
+  staff,
+  close,
+}: {
+  staff: StaffRole | undefined;
+  close: () => void;
+}) => {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
@@ -12,7 +19,7 @@ export const StaffMenu = ({ close }: { close: () => void }) => {
         More
       </p>
       <ul className="grid gap-1 lg:gap-0.5">
-        {MORE_STAFF_PAGES.map((entry) => (
+        {morePagesFor(staff).map((entry) => (
           // Lower, so that the whole menu fits a screen of 768 px.
           <Entry
             key={entry.to}

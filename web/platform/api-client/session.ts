@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { User } from '#contract/shapes.endpoints.ts';
+import { staffOf } from '#contract/staff.ts';
 import { siteStorage } from '../browser/storage.ts';
 import { noteEnded, settlePerson } from './person.ts';
 
@@ -30,6 +31,7 @@ export const parseUser = (stored: string | null): User | null => {
     if (typeof value !== 'object' || value === null) return null;
     const fields = value as Record<string, unknown>;
     if (typeof fields._id !== 'string' || fields._id === '') return null;
+    const role = fields.role === 'admin' ? 'admin' : 'user';
     return {
       _id: fields._id,
       username: textOf(fields.username),
@@ -38,7 +40,9 @@ export const parseUser = (stored: string | null): User | null => {
       profileImage: textOf(fields.profileImage) || null,
       profession: textOf(fields.profession),
       bio: textOf(fields.bio),
-      role: fields.role === 'admin' ? 'admin' : 'user',
+      role,
+      // Stored before there was other staff: an owner, as the server says at the next page.
+      ...(role === 'admin' && { staff: staffOf({ role, staff: textOf(fields.staff) }) }),
     };
   } catch {
     return null;

@@ -1,12 +1,13 @@
 import type { User } from '#contract/shapes.endpoints.ts';
+import { mayAct, type StaffRole } from '#contract/staff.ts';
 import { ICONS } from '../../ui/icon.tsx';
 import { links } from './links.ts';
 
 /** A route's `handle` states the role that its page requires. */
-export type DashboardHandle = { role?: 'admin' };
+export type DashboardHandle = { role?: StaffRole };
 
 /** `drawing`: as in `ICONS`. */
-export type DashboardEntry = { to: string; text: string; drawing: string };
+export type DashboardEntry = { to: string; text: string; drawing: string; role?: StaffRole };
 
 const CUSTOMER: readonly DashboardEntry[] = [
   { to: links.dashboard(), text: 'Dashboard', drawing: ICONS.home },
@@ -22,6 +23,9 @@ const ADMIN: readonly DashboardEntry[] = [
   { to: links.addNewPost(), text: 'Add New Post', drawing: ICONS.edit },
 ];
 
-/** A role's dashboard pages, for the side menu and the account menu. */
-export const entriesFor = (role: User['role']): readonly DashboardEntry[] =>
-  role === 'admin' ? ADMIN : CUSTOMER;
+/** Whether the staff's pages are this person's home. */
+export const isManager = ({ staff }: Pick<User, 'staff'>): boolean => mayAct(staff, 'manager');
+
+/** Somebody's dashboard pages, for the side menu and the account menu. */
+export const entriesFor = (user: User): readonly DashboardEntry[] =>
+  isManager(user) ? ADMIN : CUSTOMER;

@@ -1,3 +1,4 @@
+import { mayAct, type StaffRole } from '#contract/staff.ts';
 import { ICONS } from '../../ui/icon.tsx';
 import { STAFF_ICONS } from '../../ui/staff-icons.ts';
 import type { DashboardEntry } from './dashboard.ts';
@@ -5,8 +6,9 @@ import { links } from './links.ts';
 import { staffLinks } from './staff-links.ts';
 
 /** Staff pages beyond the five of the specification: in the side menu, and as cards on the admin home. */
-export const MORE_STAFF_PAGES = [
+const MORE_STAFF_PAGES = [
   { to: staffLinks.manageUsers(), text: 'Users', drawing: ICONS.shield },
+  { to: staffLinks.staff(), text: 'Staff', drawing: ICONS.user, role: 'owner' },
   { to: staffLinks.managePosts(), text: 'Posts', drawing: STAFF_ICONS.quote },
   { to: staffLinks.messages(), text: 'Messages', drawing: ICONS.chat },
   { to: staffLinks.paymentsReport(), text: 'Payments', drawing: ICONS.card },
@@ -15,5 +17,10 @@ export const MORE_STAFF_PAGES = [
   { to: staffLinks.shopSettings(), text: 'Shop settings', drawing: ICONS.edit },
   { to: links.mails(), text: 'Mails and SMS', drawing: ICONS.mail },
   { to: staffLinks.audit(), text: 'Audit log', drawing: STAFF_ICONS.list },
-  { to: staffLinks.goingLive(), text: 'Going live', drawing: ICONS.check },
+  { to: staffLinks.goingLive(), text: 'Going live', drawing: ICONS.check, role: 'owner' },
 ] as const satisfies readonly DashboardEntry[];
+export type MoreStaffPage = (typeof MORE_STAFF_PAGES)[number];
+
+/** Those that staff of this role may see. */
+export const morePagesFor = (staff: StaffRole | undefined): readonly MoreStaffPage[] =>
+  MORE_STAFF_PAGES.filter((page) => mayAct(staff, 'role' in page ? page.role : 'manager'));

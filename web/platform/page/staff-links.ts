@@ -46,5 +46,6 @@ export const staffLinks = {
     }),
   audit: ({ kind, actor, thing, before }: AuditFilters = {}) =>
     withQuery('/dashboard/audit', { kind, actor, thing, before }),
+  staff: () => '/dashboard/staff',
   goingLive: () => '/dashboard/going-live',
 } as const;

@@ -12,7 +12,7 @@ import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { actionText, changesWords, KINDS, targetName } from './audit-words.ts';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 const filtersOf = (query: URLSearchParams): AuditFilters => {
   const kind = KINDS.find(({ value }) => value === query.get('kind'))?.value ?? '';

@@ -16,6 +16,7 @@ const LABELS: Record<string, string> = {
   status: 'Status',
   state: 'Status',
   role: 'Role',
+  staff: 'Staff',
   price: 'Price',
   oldPrice: 'Old price',
   category: 'Category',

@@ -21,7 +21,7 @@ import { DELIVERY_READS, KIND_WORDS, placesText } from './delivery-values.ts';
 import { OptionDialog } from './option-dialog.tsx';
 import { ZoneDialog } from './zone-dialog.tsx';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 export default function DeliverySettingsPage() {
   return (

@@ -15,7 +15,7 @@ import { Badge, Notice, Problem, type Tone } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { GUIDE } from './guide.ts';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'owner' } satisfies DashboardHandle;
 
 const stateOf = ({ mode, testPayments }: GoingLive): [tone: Tone, text: string] => {
   if (mode === 'demo') {

@@ -5,13 +5,13 @@ import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts'
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { MORE_STAFF_PAGES } from '../../platform/page/more-staff-pages.ts';
+import { type MoreStaffPage, morePagesFor } from '../../platform/page/more-staff-pages.ts';
 import { staffLinks } from '../../platform/page/staff-links.ts';
 import { Drawing, ICONS } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SalesOverview } from './sales-overview.tsx';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 type CardProps = { to: string; drawing: string; title: string; text: string };
 
@@ -126,8 +126,9 @@ const WaitingList = () => {
 };
 
 /** Apart from the pages’ list, which a customer’s pages load too. */
-const ABOUT: Record<(typeof MORE_STAFF_PAGES)[number]['text'], string> = {
+const ABOUT: Record<MoreStaffPage['text'], string> = {
   Users: 'Who has an account, and who is staff.',
+  Staff: 'Who runs the shop with you, and whom you have invited.',
   Posts: 'What the blog says: change it or take it down.',
   Messages: 'What visitors wrote on the contact page.',
   Payments: 'Money in and out, and payments that need a decision.',
@@ -142,12 +143,12 @@ const ABOUT: Record<(typeof MORE_STAFF_PAGES)[number]['text'], string> = {
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
 export default function AdminHomePage() {
-  const username = useSession((session) => session.user?.username);
+  const user = useSession((session) => session.user);
   return (
     <div className="grid gap-10 print-stack">
       <PrivateHead title="Dashboard" />
       <div className="grid gap-6 print-stack">
-        <PageHead title="Dashboard" lead={`Karibu, ${username}. What needs doing today?`} />
+        <PageHead title="Dashboard" lead={`Karibu, ${user?.username}. What needs doing today?`} />
         <WaitingList />
         <ul className="grid grid-cols-3 gap-2 sm:gap-4">
           <MainCard
@@ -176,7 +177,7 @@ export default function AdminHomePage() {
           More
         </h2>
         <ul className={GRID}>
-          {MORE_STAFF_PAGES.map(({ to, drawing, text }) => (
+          {morePagesFor(user?.staff).map(({ to, drawing, text }) => (
             <Card key={to} to={to} drawing={drawing} title={text} text={ABOUT[text]} />
           ))}
         </ul>

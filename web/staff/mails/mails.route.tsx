@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { OutgoingMail } from '#contract/mails.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
+import { useSession } from '../../platform/api-client/session.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
@@ -20,7 +21,7 @@ import { LIST_STATUS_ID, PagedList } from '../../ui/paged-list.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
 import { MailCard, mailElementId } from './mail-card.tsx';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 const CHOICES = [
   { value: '', text: 'All' },
@@ -34,6 +35,7 @@ const emptyText = (show: string, search: string): string => {
 };
 
 export default function MailsPage() {
+  const isOwner = useSession(({ user }) => user?.staff === 'owner');
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const page = pageOf(query);
@@ -98,9 +100,13 @@ export default function MailsPage() {
             {!data.sendsMail && (
               <Notice>
                 This shop sends no mail yet: mails wait here, and you can read them.{' '}
-                <Link to={staffLinks.goingLive()} className="text-link inline-block py-1">
-                  What is missing
-                </Link>
+                {isOwner ? (
+                  <Link to={staffLinks.goingLive()} className="text-link inline-block py-1">
+                    What is missing
+                  </Link>
+                ) : (
+                  <span>The shop’s owner can change that.</span>
+                )}
               </Notice>
             )}
             <ul className="grid gap-3">

@@ -18,7 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { LIST_STATUS_ID, PagedList } from '../../ui/paged-list.tsx';
 import { MessageCard, messageElementId } from './message-card.tsx';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 type Show = NonNullable<MessageFilters['show']>;
 

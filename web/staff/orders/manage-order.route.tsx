@@ -39,7 +39,7 @@ import { useMove } from './moves.ts';
 import { SentPart } from './sent-part.tsx';
 import { ToDo } from './to-do.tsx';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 const STATE = 'order-state';
 

@@ -25,7 +25,7 @@ import { CustomerCell, shippingSummary } from './customer.tsx';
 import { CancelMenu, type Movable, MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
 import { useMove, waitsForSize } from './moves.ts';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 const STATUS_CHOICES = [
   { value: '', text: 'All' },

@@ -8,7 +8,7 @@ import { ReportSection } from './report-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { StatementSection } from './statement-section.tsx';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 export default function PaymentsReportPage() {
   const [query] = useSearchParams();

@@ -2,7 +2,7 @@ import { upload } from '../../platform/api-client/upload.ts';
 import type { DashboardHandle } from '../../platform/page/dashboard.ts';
 import { EditorPage, fieldsOf, PostEditor } from './post-editor.tsx';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 const EMPTY = { title: '', subtitle: '', text: '', published: false };
 const TEXTS = { saved: 'Post added successfully!', failed: 'Failed to add post' };

@@ -16,7 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { PostText } from './post-text.tsx';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 export default function EditShopPage() {
   const { name = '' } = useParams();

@@ -7,7 +7,7 @@ import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { EditorPage, fieldsOf, PostEditor } from './post-editor.tsx';
 import { staffPostQuery } from './queries.ts';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 const TEXTS = { saved: 'Post updated successfully!', failed: 'Failed to update post' };
 

@@ -21,7 +21,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination, ToLastPage } from '../../ui/pagination.tsx';
 import { refreshPosts, staffPostsQuery } from './queries.ts';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 const UNREACHABLE = 'The shop can’t be reached just now. Please try again.';
 const reasonOf = (error: unknown): string =>

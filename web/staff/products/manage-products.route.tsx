@@ -16,7 +16,7 @@ import { ProductForm } from './product-form.tsx';
 import { type FocusOn, ProductTable } from './product-table.tsx';
 import { oneProductQuery, sizesQuery } from './queries.ts';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 /** The product table, or the form that the URL asks for. */
 export default function ManageProductsPage() {

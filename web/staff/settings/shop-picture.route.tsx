@@ -21,7 +21,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { findPlace, shownIn } from './picture-places.ts';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 const REFRESH = ['GET /api/settings/shop'] as const;
 

@@ -15,7 +15,7 @@ import { Badge } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PLACE_GROUPS, shownIn } from './picture-places.ts';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 export default function ShopPicturesPage() {
   return (

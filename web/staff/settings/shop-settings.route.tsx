@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { OrderSms } from './order-sms.tsx';
 import { PagesList } from './pages-list.tsx';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 export default function ShopSettingsPage() {
   return (

@@ -18,7 +18,7 @@ import { useChangeRole, useDeleteUser } from './use-user-writes.ts';
 import { DeleteUserDialog, RoleDialog } from './user-dialogs.tsx';
 import { type UserAction, UsersTable, userElementId } from './users-table.tsx';
 
-export const handle = { role: 'admin' } satisfies DashboardHandle;
+export const handle = { role: 'manager' } satisfies DashboardHandle;
 
 export default function ManageUsersPage() {
   const [query] = useSearchParams();
@@ -44,7 +44,7 @@ export default function ManageUsersPage() {
 type ListProps = { search: string; page: number; edited: string | null };
 
 const UserList = ({ search, page, edited }: ListProps) => {
-  const me = useSession((session) => session.user?._id);
+  const me = useSession((session) => session.user);
   const users = usePrivateQuery(
     apiQuery('GET /api/auth/users', {
       query: { ...(search && { search }), page, limit: PER_PAGE },

@@ -3,6 +3,7 @@ import { call } from '../../platform/api-client/call.ts';
 import { signOut, useSession } from '../../platform/api-client/session.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
+import type { ShopRole } from './role-words.ts';
 
 export type UserEdit = Pick<User, 'username' | 'email' | 'profession' | 'bio'>;
 
@@ -10,16 +11,19 @@ const REFRESH = ['GET /api/auth/users'] as const;
 
 export const isMe = (user: User): boolean => useSession.getState().user?._id === user._id;
 
+export type NewRole = { user: User; to: ShopRole };
+
 /** Changes a user's role; the server ends that user's sessions, including one's own. */
 export const useChangeRole = (onDone: (user: User) => void) =>
   useWrite({
-    write: (user: User) => {
-      const role = user.role === 'admin' ? 'user' : 'admin';
-      return call('PUT /api/auth/users/:userId', { params: { userId: user._id }, body: { role } });
-    },
-    refresh: REFRESH,
-    refreshAfter: (user) => !isMe(user),
-    onDone: ({ message }, user) => {
+    write: ({ user, to }: NewRole) =>
+      call('PUT /api/auth/users/:userId', {
+        params: { userId: user._id },
+        body: to === 'customer' ? { role: 'user' } : { role: 'admin', staff: to },
+      }),
+    refresh: ['GET /api/auth/users', 'GET /api/staff'],
+    refreshAfter: ({ user }) => !isMe(user),
+    onDone: ({ message }, { user }) => {
       toast.success(message);
       if (isMe(user)) signOut();
       else onDone(user);

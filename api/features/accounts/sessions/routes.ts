@@ -11,6 +11,7 @@ import { type App, serve } from '../../../platform/http/serve.ts';
 import { serveDeed } from '../../../platform/operations/deed.ts';
 import { closeOtherSessions, closeSessionsOf } from '../../../platform/security/sessions.ts';
 import { lockUserOr404 } from '../admin-store.ts';
+import { assertMayChange } from '../rules.ts';
 import { findSessions, removeSession, type SessionRow } from './store.ts';
 
 export const sessionsRoutes = (app: App, deps: Deps): void => {
@@ -32,8 +33,9 @@ export const sessionsRoutes = (app: App, deps: Deps): void => {
     return { message: 'Signed out everywhere else' };
   });
 
-  serveDeed(app, deps, endUserSessions, async ({ tx, params }) => {
+  serveDeed(app, deps, endUserSessions, async ({ tx, user, params }) => {
     const { user: person } = await lockUserOr404(tx, params.userId);
+    assertMayChange(user, person);
     const sessions = await closeSessionsOf(tx, person.id);
     const about = { thing: person.id, name: person.username, before: { sessions } };
     return {

@@ -5,6 +5,7 @@ import { apiQuery } from '../../../platform/api-client/query.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
 import { useHasDraft } from '../../../platform/browser/draft.ts';
+import { isManager } from '../../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -94,7 +95,7 @@ const Profile = ({ user }: { user: User }) => {
         <Skeleton className="h-96" />
       ) : (
         <div className="mt-4 grid gap-10 border-line border-t pt-8">
-          {user.role === 'admin' && <OwnPurchases />}
+          {isManager(user) && <OwnPurchases />}
           {user.email !== '' && <ConfirmEmailSection />}
           {user.email !== '' && <ChangePassword />}
           <LogOutEverywhere />
