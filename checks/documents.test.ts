@@ -39,10 +39,9 @@ test('a decision has its four parts and at most 60 lines; the glossary 40 lines,
 });
 
 /** Documents with commands for readers; not results, whose lines are records of a measurement. */
-const GUIDES = globSync(
-  '{*.md,docs/**/*.md,.env.example,deploy/*,Dockerfile,server/**/*.md}',
-  { cwd: root },
-).filter((file) => !file.startsWith('docs/decisions/'));
+const GUIDES = globSync('{*.md,docs/**/*.md,.env.example,deploy/*,Dockerfile,server/**/*.md}', {
+  cwd: root,
+}).filter((file) => !file.startsWith('docs/decisions/'));
 
 test('every documented command is an npm run, which brings its own Node', () => {
   expect(GUIDES.length).toBeGreaterThan(20);
