@@ -4,10 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toMsisdn } from '#contract/phone.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { openProvider, type Reply, tableOf, writtenTable } from '../../../test/forms/rows.ts';
-import { readSms } from '../config/sms-config.ts';
-import { inTransaction } from '../database/database.ts';
-import { queueSms } from '../outbox/outbox.ts';
-import { createAfricasTalking, parseOptOut, parseReport } from './africas-talking.ts';
 import {
   ACCEPTED,
   AGAIN,
@@ -19,6 +15,10 @@ import {
   TWICE,
   UNCHANGED,
 } from '../../../test/forms/sms.ts';
+import { readSms } from '../config/sms-config.ts';
+import { inTransaction } from '../database/database.ts';
+import { queueSms } from '../outbox/outbox.ts';
+import { createAfricasTalking, parseOptOut, parseReport } from './africas-talking.ts';
 
 const PHONE = '0712345678';
 const TEXT = 'Malkia: order 3f2a9c1b-0 is on its way.';
