@@ -116,7 +116,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
     "import '../webhooks/x.ts';",
   ],
   [
-    'payments-settings-uses-rooms-below',
+    'payments-going-live-uses-rooms-below',
     'api/features/payments/going-live/z.ts',
     "import '../calls/x.ts';",
   ],

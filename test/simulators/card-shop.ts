@@ -77,7 +77,6 @@ export async function openCardShop(options: Partial<CardOptions> = {}) {
       },
       ...(form === undefined ? {} : { body: form }),
     });
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
     const body: any = await response.json();
     return { status: response.status, headers: response.headers, body };
   }

@@ -14,7 +14,6 @@ export interface Received {
   path: string;
   headers: Record<string, unknown>;
   raw: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   body: any;
 }
 
@@ -22,7 +21,6 @@ export interface Received {
 export interface Reply {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   body: any;
 }
 
