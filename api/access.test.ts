@@ -1,5 +1,5 @@
-import { staffRoleIn } from '#contract/staff.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffRoleIn } from '#contract/staff.ts';
 import {
   type Asked,
   accessTable,
@@ -9,7 +9,7 @@ import {
   surprises,
 } from '../test/access-table.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
-import { ask, keyOf, openCallShop, specOf, specs, isStaffCall } from '../test/endpoint-calls.ts';
+import { ask, isStaffCall, keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
 
 let shop: TestApp;
 let asked: Asked[];

@@ -3,7 +3,7 @@ import type { CallKey } from '#contract/all.endpoints.ts';
 import { OLD_PASSWORD } from '../test/account-inputs.ts';
 import type { TestApp } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';
-import { ask, keyOf, openCallShop, specOf, specs, isStaffCall } from '../test/endpoint-calls.ts';
+import { ask, isStaffCall, keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
 import { sql } from './platform/database/database.ts';
 

@@ -1,9 +1,16 @@
-import { staffRoleIn } from '#contract/staff.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallKey } from '#contract/all.endpoints.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
+import { staffRoleIn } from '#contract/staff.ts';
 import { pictureOf, type TestApp, type TestUser } from '../test/app.ts';
-import { ask, type Input, keyOf, openCallShop, specs, isStaffCall } from '../test/endpoint-calls.ts';
+import {
+  ask,
+  type Input,
+  isStaffCall,
+  keyOf,
+  openCallShop,
+  specs,
+} from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
 import { fingerprint } from '../test/fingerprint.ts';
 import { faultsOf } from '../test/refusal.ts';

@@ -1,5 +1,5 @@
-import { staffRoleIn } from '#contract/staff.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffRoleIn } from '#contract/staff.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
 import { badCases } from '../test/bad-inputs.ts';
 import { ask, type Input, keyOf, openCallShop, specs } from '../test/endpoint-calls.ts';

@@ -3,7 +3,7 @@ import type { CallKey } from '#contract/all.endpoints.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';
-import { ask, keyOf, openCallShop, specOf, specs, isStaffCall } from '../test/endpoint-calls.ts';
+import { ask, isStaffCall, keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
 import { fingerprint } from '../test/fingerprint.ts';
 import { faultsOf } from '../test/refusal.ts';

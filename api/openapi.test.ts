@@ -103,7 +103,9 @@ test('who needs a session is marked, and where it is optional that is said', () 
       public: undefined,
       optional: [{}, { bearer: [] }],
       user: [{ bearer: [] }],
-      admin: [{ bearer: [] }],
+      packer: [{ bearer: [] }],
+      manager: [{ bearer: [] }],
+      owner: [{ bearer: [] }],
     }[spec.access];
     expect(security, keyOf(spec)).toEqual(expected);
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallKey } from '#contract/all.endpoints.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
-import { ask, keyOf, openCallShop, specs, isStaffCall } from '../test/endpoint-calls.ts';
+import { ask, isStaffCall, keyOf, openCallShop, specs } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
 import { fingerprint } from '../test/fingerprint.ts';
 

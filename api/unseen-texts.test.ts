@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallKey } from '#contract/all.endpoints.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
-import { ask, openCallShop, specOf, isStaffCall } from '../test/endpoint-calls.ts';
+import { ask, isStaffCall, openCallShop, specOf } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
 
 /** A required text must have something to see: blanks and invisible characters alone are none. */

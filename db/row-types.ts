@@ -389,6 +389,14 @@ export interface DB {
     reason: string | null;
     reported_at: Date;
   };
+  staff_invites: {
+    id: Generated<string>;
+    token_hash: Buffer;
+    email: string;
+    staff: string;
+    invited_by: string | null;
+    expires_at: Date;
+  };
   users: {
     id: Generated<string>;
     username: string;
@@ -401,5 +409,6 @@ export interface DB {
     picture_id: string | null;
     created_at: Generated<Date>;
     phone: string | null;
+    staff: string | null;
   };
 }

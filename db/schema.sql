@@ -677,6 +677,21 @@ CREATE TABLE sms_reports (
   CONSTRAINT sms_reports_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'delivered'::text, 'failed'::text])))
 );
 
+CREATE TABLE staff_invites (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  token_hash bytea NOT NULL,
+  email text NOT NULL,
+  staff text NOT NULL,
+  invited_by uuid,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_invites_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_invites_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT staff_invites_staff_check CHECK ((staff = ANY (ARRAY['packer'::text, 'manager'::text, 'owner'::text]))),
+  CONSTRAINT staff_invites_token_hash_key UNIQUE (token_hash)
+);
+CREATE UNIQUE INDEX staff_invites_email ON staff_invites USING btree (lower(email));
+CREATE INDEX staff_invites_invited_by ON staff_invites USING btree (invited_by);
+
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   username text NOT NULL,
@@ -689,8 +704,10 @@ CREATE TABLE users (
   picture_id text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   phone text,
+  staff text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
-  CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text])))
+  CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text]))),
+  CONSTRAINT users_staff CHECK ((staff = ANY (ARRAY['manager'::text, 'packer'::text])))
 );
 CREATE INDEX users_admins ON users USING btree (id) WHERE (role = 'admin'::text);
 CREATE INDEX users_by_key ON users USING gin (search_key(username) gin_trgm_ops, search_key(email) gin_trgm_ops);

@@ -49,7 +49,9 @@ const PUBLIC: Group = {
       name: 'Invite, as who has no account',
       async open(page) {
         await page.route('**/api/staff/invite', (route) =>
-          route.fulfill({ json: { email: 'wanjiru@example.test', staff: 'manager', hasAccount: false } }),
+          route.fulfill({
+            json: { email: 'wanjiru@example.test', staff: 'manager', hasAccount: false },
+          }),
         );
         await goTo(page, '/staff-invite?token=x');
         await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();

@@ -8,6 +8,7 @@ const row = {
   email: 'akinyi@example.test',
   phone: null,
   role: 'user',
+  staff: null,
   profession: 'Tailor',
   bio: '',
   picture_id: null,
@@ -25,7 +26,10 @@ test('a user goes out without anything secret', () => {
     role: 'user',
   });
   expect(toUser({ ...row, picture_id: 'p' }).profileImage).toBe('/images/p/640.webp');
-  expect(toUser({ ...row, role: 'admin' }).role).toBe('admin');
+  expect(toUser({ ...row, role: 'admin' })).toMatchObject({ role: 'admin', staff: 'owner' });
+  const packer = { ...row, role: 'admin', staff: 'packer' };
+  expect(toUser(packer)).toMatchObject({ role: 'admin', staff: 'packer' });
+  expect(toUser({ ...row, staff: 'packer' })).not.toHaveProperty('staff');
 });
 
 test('letters that may reach a stranger say nothing that somebody wrote', () => {

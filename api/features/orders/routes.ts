@@ -43,8 +43,7 @@ export const ordersRoutes = (app: App, deps: Deps): void => {
     const history = await findHistory(db, order.row.id);
     const parts = await findPartsReturned(db, order.row.id);
     const payments = await findPaymentsFor(db, order.row.id);
-    const [forStaff] =
-      user.isStaff ? await withStaffFacts(db, [order], deps.clock.now()) : [];
+    const [forStaff] = user.isStaff ? await withStaffFacts(db, [order], deps.clock.now()) : [];
     const moneyHeld = forStaff?.status === 'Paid' && (await isBeingReturned(db, order.row.id));
     return {
       order: {

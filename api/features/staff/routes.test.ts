@@ -52,7 +52,10 @@ test('somebody without an account sets name and password, and is a manager of a 
   expect((await accept(token, NEW)).status).toBe(200);
   const manager = await asks(email);
   const me = await shop.get('/api/auth/me', manager);
-  expect(me.body).toMatchObject({ user: { role: 'admin', staff: 'manager' }, emailConfirmed: true });
+  expect(me.body).toMatchObject({
+    user: { role: 'admin', staff: 'manager' },
+    emailConfirmed: true,
+  });
   expect((await shop.get('/api/orders/admin/all-orders', manager)).status).toBe(200);
   expect((await shop.get('/api/staff', manager)).body.message).toBe(
     'This is for the shop’s owner only.',

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { staffOf } from '#contract/staff.ts';
 import {
   acceptInvite,
   inviteStaff,
@@ -7,6 +6,7 @@ import {
   showInvite,
   withdrawInvite,
 } from '#contract/staff.endpoints.ts';
+import { staffOf } from '#contract/staff.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { found, Problem } from '../../platform/http/problem.ts';

@@ -12,6 +12,10 @@ const TABLE: Record<LimitName, [strict: [number, number], generous: [number, num
     [60, 600],
     [1000, 60],
   ],
+  invite: [
+    [20, 86_400],
+    [500, 60],
+  ],
   loginAddress: [
     [100, 900],
     [3000, 60],

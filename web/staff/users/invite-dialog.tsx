@@ -78,9 +78,10 @@ const LinkToHandOn = ({ link, onClose }: { link: string; onClose: () => void }) 
       <Button
         variant="secondary"
         onClick={() =>
-          void navigator.clipboard
-            .writeText(link)
-            .then(() => toast.success('Copied'), () => toast.error('It can’t be copied here.'))
+          void navigator.clipboard.writeText(link).then(
+            () => toast.success('Copied'),
+            () => toast.error('It can’t be copied here.'),
+          )
         }
       >
         Copy

@@ -81,8 +81,7 @@ export default function StaffPage() {
 
 const Invites = ({ invites }: { invites: readonly StaffInvite[] }) => {
   const withdraw = useWrite({
-    write: ({ _id }: StaffInvite) =>
-      call('DELETE /api/staff/invites/:id', { params: { id: _id } }),
+    write: ({ _id }: StaffInvite) => call('DELETE /api/staff/invites/:id', { params: { id: _id } }),
     refresh: ['GET /api/staff'],
     onDone: ({ message }) => toast.success(message),
     onProblem: toast.error,

@@ -36,7 +36,11 @@ export default function StaffInvitePage() {
       name="Invite"
       description="Accept an invite to help run the shop."
       title={`Help to run ${name}`}
-      lead={data ? `You are invited as ${AS[data.staff]}, as ${data.email}.` : 'An invite by the shop’s owner.'}
+      lead={
+        data
+          ? `You are invited as ${AS[data.staff]}, as ${data.email}.`
+          : 'An invite by the shop’s owner.'
+      }
       below={
         <Link className="text-link inline-flex min-h-11 items-center" to={links.home()}>
           Go to the shop
