@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffRoleIn } from '#contract/staff.ts';
 import {
+  AS_STAFF,
   type Asked,
   accessTable,
   askTable,
@@ -45,7 +46,7 @@ test('an admin without the second factor that the shop requires gets no more tha
   try {
     const rows = [...accessTable, ...objectTable].flatMap((row) => {
       const [key, guest, owner, other, , ...object] = row;
-      if (!['user', 'optional'].includes(specOf(key).access)) return [];
+      if (!['user', 'optional'].includes(specOf(key).access) || AS_STAFF.includes(key)) return [];
       return [[key, guest, owner, other, other, ...object] as typeof row];
     });
     expect(rows.length).toBeGreaterThan(20);
@@ -265,7 +266,12 @@ test('a shop that forgets one rule fails the table: staff calls open to every cu
   const found = await withAccess(['owner', 'other'], (access) =>
     staffRoleIn(access) ? 'user' : access,
   );
-  const opened = specs.filter(isStaffCall).map(keyOf);
+  // Who is staff is asked once more under the lock.
+  const twice = ['PUT /api/auth/users/:userId', 'PATCH /api/auth/admin/update-user/:userId'];
+  const opened = specs
+    .filter(isStaffCall)
+    .map(keyOf)
+    .filter((key) => !twice.includes(key));
   for (const key of opened) {
     expect(found.filter((line) => line.startsWith(`${key} as `)).length, key).toBe(2);
   }

@@ -146,6 +146,8 @@ export const accessTable: Row[] = [
 /** Of the calls of staff, those that only an owner of the shop may make. */
 export const OWNERS_CALLS: readonly CallKey[] = [
   'PUT /api/auth/users/:userId',
+  // With a role, as its good input has.
+  'PATCH /api/auth/admin/update-user/:userId',
   'DELETE /api/auth/users/:userId/second-factor',
   'GET /api/staff',
   'POST /api/staff/invites',
@@ -155,7 +157,7 @@ export const OWNERS_CALLS: readonly CallKey[] = [
 ];
 
 /** Calls of everybody that answer a packer as the rest of the staff; in all others a packer is a customer. */
-const AS_STAFF: readonly CallKey[] = ['POST /api/staff/accept'];
+export const AS_STAFF: readonly CallKey[] = ['POST /api/staff/accept'];
 
 /** Calls that refer to the owner's things other than in their path. */
 export const objectTable: ObjectRow[] = [
