@@ -184,6 +184,8 @@ const TELLS_EMAILS_TO_STAFF = [
   'GET /api/auth/users',
   'PUT /api/auth/users/:userId',
   'PATCH /api/auth/admin/update-user/:userId',
+  'GET /api/staff',
+  'POST /api/staff/invites',
   'GET /api/contact',
   'PATCH /api/contact/:id',
   'GET /api/mails',
@@ -198,8 +200,9 @@ const TELLS_EMAILS_TO_STAFF = [
   'POST /api/orders/:id/ready',
   'PATCH /api/orders/:id/sizes',
 ];
-/** Calls that return the shop's own address. */
+/** Calls that return the shop's own address, or that of an invite to whom has its link. */
 const TELLS_THE_SHOPS = [
+  'POST /api/staff/invite',
   'GET /api/settings/shop',
   'GET /api/settings/texts',
   'PUT /api/settings/texts',
