@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LONG_MS } from '../limits.ts';
 import { SEED } from '../random.ts';
-import { meanLength } from './reached.ts';
+import { meanLength, rowsToPlay } from './reached.ts';
 import { playSequences } from './run.ts';
 import { allStories } from './stories.ts';
 
@@ -27,4 +27,9 @@ test('whatever people, phones and providers do in any order, no money and no pie
   expect(told.totals.get('sequences')).toBe(stories);
   expect(coverage.totals.get('sequences')).toBe(runs);
   expect(meanLength(coverage)).toBeGreaterThan(8);
+});
+
+test('the rows that a long run must come to are those that the model plays', () => {
+  expect(rowsToPlay().length).toBeGreaterThan(90);
+  expect(rowsToPlay()).toContain('start-new');
 });

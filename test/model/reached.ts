@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Coverage } from './coverage.ts';
 import { FORGERIES } from './forging.ts';
@@ -87,10 +87,16 @@ const PAYMENT_STATES = Object.entries(PAYMENT_STEPS)
   .flatMap(([from, all]) => all.map((to) => `${from} > ${to}`))
   .filter((step) => !UNSEEN.includes(step));
 
-/** The rows of docs/states.md that the model plays. */
-const rowsToPlay = (): string[] => {
-  const states = readFileSync(path.resolve(import.meta.dirname, '../../docs/states.md'), 'utf8');
-  return [...states.matchAll(/`test\/model\/[\w-]+\.ts › ([a-z-]+)`/g)].map(([, id = '']) => id);
+/** The rows of docs/states.md that the model plays: those that a `plays(model, …)` of this folder names. */
+export const rowsToPlay = (): string[] => {
+  const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8');
+  const calls = readdirSync(import.meta.dirname).flatMap((file) =>
+    [...read(file).matchAll(/\bplays\([\w.]+, ([^;]+)\);/g)].map(([, row = '']) => row),
+  );
+  const named = new Set(calls.flatMap((row) => row.match(/(?<=')[a-z-]+(?=')/g) ?? []));
+  const states = read('../../docs/states.md');
+  const rows = [...states.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, id = '']) => id);
+  return rows.filter((id) => named.has(id));
 };
 
 /** Commands, provider behaviours, steps and rows of docs/states.md that the run never reached. */
