@@ -53,6 +53,7 @@ test('what has a secret, or goes to a phone that opted out, is not sent again', 
   for (const row of [
     { event: 'new-password' },
     { event: 'sign-in-code' },
+    { event: 'staff-invite' },
     { state: 'suppressed' },
   ]) {
     const { status, body } = await resend(await store(row));

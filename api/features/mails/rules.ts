@@ -18,8 +18,8 @@ export type MailRow = {
   tries: number;
 };
 
-/** Their links and codes are valid for at most an hour, and the secret is deleted once sent. */
-const SECRET_EVENTS = ['new-password', 'confirm-email', 'sign-in-code'];
+/** Their links and codes work for a short while, and the secret is deleted once sent. */
+const SECRET_EVENTS = ['new-password', 'confirm-email', 'sign-in-code', 'staff-invite'];
 
 /** An SMS to what is no phone was never sent, and can't be. */
 const hasNoPhone = ({ channel, recipient }: MailRow): boolean =>
