@@ -62,6 +62,9 @@ const HOW: Record<string, string> = {
   'POST /api/privacy/delete-account': 'itself',
   'POST /api/settings/payments/test': 'each try asks the providers anew',
   'POST /api/track': 'itself',
+  'POST /api/staff/invites': 'the newer link counts, within a limit',
+  'POST /api/staff/invite': 'itself',
+  'POST /api/staff/accept': 'itself',
 };
 
 const creating = specs.filter(({ method }) => method === 'POST');

@@ -256,7 +256,7 @@ module.exports = {
         path: '^web/platform/',
         pathNot: [TESTS, '^web/platform/(page/(links|staff-links|shop)|browser/theme)\\.ts$'],
       },
-      { path: '^contract/', pathNot: '^contract/((all|shapes)\\.endpoints|problem)\\.ts$' },
+      { path: '^contract/', pathNot: '^contract/((all|shapes)\\.endpoints|problem|staff)\\.ts$' },
     ),
     forbid(
       'ui-knows-no-shop',

@@ -149,6 +149,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['api-overview-uses-listed-features', 'api/features/overview/a.ts', "import '../accounts/x.ts';"],
   ['api-refunds-uses-listed-features', 'api/features/refunds/a.ts', "import '../accounts/x.ts';"],
   ['api-accounts-uses-listed-features', 'api/features/accounts/a.ts', "import '../payments/x.ts';"],
+  ['api-staff-uses-listed-features', 'api/features/staff/a.ts', "import '../payments/x.ts';"],
   ['api-mails-uses-listed-features', 'api/features/mails/a.ts', "import '../payments/x.ts';"],
   ['api-privacy-uses-listed-features', 'api/features/privacy/a.ts', "import '../payments/x.ts';"],
   [

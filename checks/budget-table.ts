@@ -86,6 +86,11 @@ export const VISITS: readonly Visit[] = [
     most: { html: 26, own: 35, all: 205 },
   },
   {
+    page: 'invite of staff',
+    path: '/staff-invite?token=none',
+    most: { html: 26, own: 36, all: 206 },
+  },
+  {
     page: 'confirm e-mail',
     path: '/confirm-email?token=none',
     most: { html: 26, own: 34, all: 203 },

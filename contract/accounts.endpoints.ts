@@ -152,7 +152,7 @@ export const changeRole = endpoint({
   summary:
     'Make a user staff: admin, of which kind says staff, an owner without it; any other word makes a customer. Their sessions end',
   access: 'owner',
-  refusals: ['409 email_taken', '409 last_admin', '409 no_email'],
+  refusals: ['403 owner_only', '409 email_taken', '409 last_admin', '409 no_email'],
   params: UserParams,
   body: Type.Object({ role: RoleWord, staff: Type.Optional(Type.Enum([...STAFF_ROLES])) }),
   reply: SavedUser,

@@ -13,6 +13,7 @@ const MENU = [
 
 const MORE = [
   ['Users', '/dashboard/manage-users'],
+  ['Staff', '/dashboard/staff'],
   ['Posts', '/dashboard/manage-posts'],
   ['Messages', '/dashboard/messages'],
   ['Payments', '/dashboard/payments-report'],

@@ -10,6 +10,7 @@ import {
   test,
 } from '../shop.ts';
 import { rowWith } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 const STAFF = '/dashboard/staff';
 
@@ -57,7 +58,7 @@ test('the owner invites a manager, who makes an account by the link and sees wha
   await expect(own.getByText('Manager', { exact: true })).toBeVisible();
   await expect(own.getByRole('button')).toHaveCount(0);
   await goTo(theirs, link);
-  await expect(theirs.getByRole('alert')).toContainText('no longer valid');
+  await expect(theirs.getByRole('alert')).toContainText(TEXTS.linkInvalid);
   await context.close();
 });
 
@@ -82,7 +83,7 @@ test('somebody with an account signs in to accept; an invite that is withdrawn i
   await page.getByRole('button', { name: `Withdraw the invite of ${person.email}` }).click();
   await expectToast(page, 'The invite is withdrawn');
   await theirs.getByRole('button', { name: 'Accept' }).click();
-  await expect(theirs.getByRole('alert')).toContainText('no longer valid');
+  await expect(theirs.getByRole('alert')).toContainText(TEXTS.linkInvalid);
   await goTo(theirs, await invite(page, person.email));
   await theirs.getByRole('button', { name: 'Accept' }).click();
   await expect(theirs).toHaveURL(/\/login/);

@@ -162,7 +162,7 @@ test('one long word in every text of a person widens no cart, checkout, dialog o
     ...(await visitDialogs(page, [
       ['/dashboard/manage-products', press(/^Delete /)],
       [`/dashboard/manage-users?search=${written.shopper.email}`, press(/^Edit /)],
-      [`/dashboard/manage-users?search=${written.shopper.email}`, more(/^Make admin/)],
+      [`/dashboard/manage-users?search=${written.shopper.email}`, more(/^Change role/)],
       [`/dashboard/manage-users?search=${written.shopper.email}`, more(/^Delete /)],
       ['/dashboard/manage-posts', more(/^Delete /)],
       ['/dashboard/delivery', press(/^Edit https/)],

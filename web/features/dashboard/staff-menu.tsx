@@ -24,7 +24,7 @@ export const StaffMenu = ({
           <Entry
             key={entry.to}
             entry={entry}
-            className="lg:min-h-9 lg:[@media(max-height:800px)]:min-h-8"
+            className="lg:min-h-9 lg:[@media(max-height:800px)]:min-h-7"
             onClick={close}
           />
         ))}

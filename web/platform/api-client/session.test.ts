@@ -23,11 +23,18 @@ const user: User = {
   profession: 'Nurse',
   bio: 'Kisumu',
   role: 'admin',
+  staff: 'manager',
 };
 
 // Proves §4.10.
 test('a stored user is read back as it was', () => {
   expect(parseUser(JSON.stringify(user))).toEqual(user);
+});
+
+test('an admin without a word of its own is an owner, and a customer has none', () => {
+  const { staff, ...plain } = user;
+  expect(parseUser(JSON.stringify(plain))).toEqual({ ...plain, staff: 'owner' });
+  expect(parseUser(JSON.stringify({ ...user, role: 'user' }))).not.toHaveProperty('staff');
 });
 
 test.each([null, '', '{', 'undefined', '[object Object]', 'null', '5', '"u1"', '[]', '{}'])(
@@ -39,8 +46,9 @@ test.each([null, '', '{', 'undefined', '[object Object]', 'null', '5', '"u1"', '
 
 test('fields of another type than theirs are emptied, and an unknown role is a customer', () => {
   const edited = { ...user, username: {}, email: 5, bio: null, profileImage: [], role: 'owner' };
+  const { staff, ...plain } = user;
   expect(parseUser(JSON.stringify(edited))).toEqual({
-    ...user,
+    ...plain,
     username: '',
     email: '',
     bio: '',
