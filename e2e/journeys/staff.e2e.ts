@@ -17,7 +17,7 @@ const STAFF = '/dashboard/staff';
 /** Invites an address as a manager; returns the link, which this shop without mail shows. */
 const invite = async (page: Page, email: string): Promise<string> => {
   await goTo(page, STAFF);
-  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('radio', { name: /^Manager/ }).check();
