@@ -38,7 +38,7 @@ export default function StaffInvitePage() {
       title={`Help to run ${name}`}
       lead={
         data
-          ? `You are invited as ${AS[data.staff]}, as ${data.email}.`
+          ? `You are invited as ${AS[data.staff]}. Your e-mail here is ${data.email}.`
           : 'An invite by the shop’s owner.'
       }
       below={
