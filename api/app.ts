@@ -29,6 +29,7 @@ import { shopPicturesRoutes } from './features/settings/pictures-routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
+import { stockRoutes } from './features/stock/routes.ts';
 import { trackingRoutes } from './features/tracking/routes.ts';
 import { installCachedResponses } from './platform/cache/cached-responses.ts';
 import type { Deps } from './platform/deps.ts';
@@ -70,6 +71,7 @@ const features = [
   shopPicturesRoutes,
   iconRoutes,
   sitemapRoutes,
+  stockRoutes,
   staffRoutes,
   privacyRoutes,
 ];

@@ -35,6 +35,9 @@ const user: Read = async ({ user }) => {
   const { body } = await shop.get('/api/auth/users?limit=1000', staff);
   return body.users.find(({ _id }: { _id: string }) => _id === user._id);
 };
+const shelf: Read = async ({ product }) => product;
+const move: Read = async ({ products: [{ _id }] }) =>
+  (await shop.get(`/api/stock/${_id}/moves`, staff)).body.moves[0];
 /** Of an invite that was accepted without an account. */
 const newStaff: Read = async (_, caller) => {
   const { body } = await shop.get('/api/audit?kind=user', staff);
@@ -111,6 +114,9 @@ const READS: Partial<Record<CallKey, Read>> = {
   'PUT /api/orders/:id/sent': order,
   'POST /api/orders/ship': firstOrder,
   'POST /api/staff/accept': newStaff,
+  'POST /api/stock/received': move,
+  'POST /api/stock/taken': move,
+  'PATCH /api/stock/:productId': shelf,
   'POST /api/mpesa/stk-push': paidOrder,
   'POST /api/stripe/create-payment-intent': paidOrder,
   'POST /api/payments/:id/refunds': refund,
@@ -127,7 +133,7 @@ const READS: Partial<Record<CallKey, Read>> = {
 
 /** Texts that are not stored free text: ids, addresses, secrets, choices, or not stored at all. */
 const NOT_KEPT =
-  /(^|\.)(id|email|password|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|sizeSystem|sizes|deliveryId|pickupPointId|zoneId|_id|kind|role|method|status|endsAt|size|label)$|^(points\.)?(phone|whatsapp)$|^(instagram|tiktok|facebook)$|^(places|points)\.county$/;
+  /(^|\.)(id|email|password|batch|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|sizeSystem|sizes|deliveryId|pickupPointId|zoneId|_id|kind|role|method|status|endsAt|size|label)$|^(points\.)?(phone|whatsapp)$|^(instagram|tiktok|facebook)$|^(places|points)\.county$/;
 /** Nobody signs in with it, so any text will do. */
 const FREE_EMAIL = 'POST /api/contact email';
 

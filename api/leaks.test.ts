@@ -59,6 +59,8 @@ const makeNeighbour = async (): Promise<void> => {
   await makeDisputed(scene);
   await makeMessage(scene);
   await makeInvite(shop);
+  await sql`INSERT INTO stock_moves (at, product_id, delta, shelf, reason)
+    SELECT now(), id, on_hand, on_hand, 'opening' FROM products LIMIT 1`.execute(shop.db);
   await makePost(scene);
   const { id: productId } = await shop.makeProduct({ name: 'A dress', ratings: [5] });
   await shop.post('/api/reviews/post-review', { comment: 'Good', rating: 5, productId }, owner);

@@ -23,7 +23,7 @@ const FOLDERS = {
 
 /** Which other features a feature of the API may use. What is not listed uses none. */
 const API_FEATURES = {
-  catalogue: ['reviews'],
+  catalogue: ['reviews', 'stock'],
   cart: ['catalogue', 'delivery', 'orders', 'stock'],
   checkout: ['cart', 'delivery', 'orders', 'payments', 'stock'],
   orders: ['delivery', 'stock'],
@@ -215,7 +215,7 @@ module.exports = {
       {
         path: '^contract/',
         pathNot:
-          '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|staff|text)\\.ts$',
+          '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|staff|stock|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
@@ -223,11 +223,11 @@ module.exports = {
       'browser-constants-carry-no-schema',
       'what the browser runs of the contract brings no schema library along',
       {
-        path: '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|staff|text)\\.ts$',
+        path: '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|staff|stock|text)\\.ts$',
       },
       {
         pathNot:
-          '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|staff|text)\\.ts$',
+          '^contract/(amount|cart|categories|money|catalogue|counties|delivery|demo-accounts|networks|phone|payment|shop-icon|shop-pictures|sizes|staff|stock|text)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),

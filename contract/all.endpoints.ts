@@ -23,6 +23,7 @@ import { reviewsEndpoints } from './reviews.endpoints.ts';
 import { dealEndpoints, settingsEndpoints } from './shop.endpoints.ts';
 import { shopPicturesEndpoints } from './shop-pictures.endpoints.ts';
 import { staffEndpoints } from './staff.endpoints.ts';
+import { stockEndpoints } from './stock.endpoints.ts';
 import { trackingEndpoints } from './tracking.endpoints.ts';
 
 /** Every endpoint, once. A check asserts that each is served exactly once. */
@@ -37,6 +38,7 @@ export const endpoints = [
   ...phoneSignInEndpoints,
   ...cartEndpoints,
   ...deliveryEndpoints,
+  ...stockEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...refundsEndpoints,

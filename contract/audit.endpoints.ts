@@ -6,6 +6,7 @@ import { Id, Instant, Text } from './shapes.endpoints.ts';
 export const AuditKind = Type.Union([
   Type.Literal('product'),
   Type.Literal('order'),
+  Type.Literal('stock'),
   Type.Literal('payment'),
   Type.Literal('refund'),
   Type.Literal('user'),

@@ -61,6 +61,7 @@ export type ErrorCode =
   | 'payment_in_progress'
   | 'payment_returned'
   | 'pictures_away'
+  | 'pieces_owed'
   | 'pictures_moved'
   | 'place_taken'
   | 'provider_unreachable'

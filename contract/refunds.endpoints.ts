@@ -80,6 +80,11 @@ export const listRefunds = endpoint({
     refundable,
     /** A full refund may put the order's pieces back in stock. */
     restockable: Type.Boolean(),
+    unsent: Type.Optional(
+      Type.Literal(true, {
+        description: 'Its pieces were not sent: a full refund puts them back, whatever is asked',
+      }),
+    ),
     /** Why the shop can't send this money back by itself, if so. */
     byHandOnly: Type.Optional(Type.String()),
   }),

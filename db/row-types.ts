@@ -115,6 +115,7 @@ export interface DB {
     price_cents: number;
     size: string | null;
     size_to_agree: Generated<boolean>;
+    back: Generated<number>;
   };
   orders: {
     id: Generated<string>;
@@ -286,6 +287,8 @@ export interface DB {
     picture_keys: Generated<string[]>;
     changed_at: Date | null;
     bought: Generated<number>;
+    low_at: number | null;
+    shelf_note: Generated<string>;
   };
   provider_tokens: {
     name: string;
@@ -396,6 +399,19 @@ export interface DB {
     staff: string;
     invited_by: string | null;
     expires_at: Date;
+  };
+  stock_moves: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    product_id: string;
+    size: string | null;
+    delta: number;
+    shelf: number;
+    reason: string;
+    order_id: string | null;
+    actor: string | null;
+    note: Generated<string>;
+    batch: string | null;
   };
   users: {
     id: Generated<string>;

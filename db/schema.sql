@@ -187,7 +187,9 @@ CREATE TABLE order_items (
   price_cents bigint NOT NULL,
   size text,
   size_to_agree boolean NOT NULL DEFAULT false,
+  back integer NOT NULL DEFAULT 0,
   CONSTRAINT order_items_pkey PRIMARY KEY (order_id, "position"),
+  CONSTRAINT order_items_back CHECK (((back >= 0) AND (back <= quantity))),
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT order_items_quantity_check CHECK ((quantity > 0))
@@ -471,8 +473,11 @@ CREATE TABLE products (
   picture_keys text[] NOT NULL DEFAULT '{}'::text[],
   changed_at timestamp with time zone,
   bought integer NOT NULL DEFAULT 0,
+  low_at integer,
+  shelf_note text NOT NULL DEFAULT ''::text,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_check CHECK (((held >= 0) AND (held <= on_hand))),
+  CONSTRAINT products_low_at CHECK (((low_at >= 0) AND (low_at <= 1000000))),
   CONSTRAINT products_model_cm_check CHECK (((model_cm >= 100) AND (model_cm <= 230))),
   CONSTRAINT products_old_price_cents_check CHECK ((old_price_cents >= 0)),
   CONSTRAINT products_on_hand_check CHECK ((on_hand >= 0)),
@@ -692,6 +697,36 @@ CREATE TABLE staff_invites (
 CREATE UNIQUE INDEX staff_invites_email ON staff_invites USING btree (lower(email));
 CREATE INDEX staff_invites_invited_by ON staff_invites USING btree (invited_by);
 
+CREATE TABLE stock_moves (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL,
+  product_id uuid NOT NULL,
+  size text,
+  delta integer NOT NULL,
+  shelf integer NOT NULL,
+  reason text NOT NULL,
+  order_id uuid,
+  actor uuid,
+  note text NOT NULL DEFAULT ''::text,
+  batch uuid,
+  CONSTRAINT stock_moves_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_moves_check CHECK (
+CASE
+    WHEN (reason = 'sold'::text) THEN ((delta < 0) AND (shelf = 0))
+    WHEN (reason = 'released'::text) THEN ((delta > 0) AND (shelf = 0))
+    WHEN (reason = 'sent'::text) THEN ((delta = 0) AND (shelf < 0))
+    WHEN (reason = 'put_back'::text) THEN ((delta = 0) AND (shelf > 0))
+    WHEN (reason = ANY (ARRAY['received'::text, 'returned'::text])) THEN ((delta > 0) AND (shelf = delta))
+    WHEN (reason = ANY (ARRAY['damaged'::text, 'lost'::text, 'given'::text])) THEN ((delta < 0) AND (shelf = delta))
+    WHEN (reason = 'counted'::text) THEN ((delta <> 0) AND (shelf = delta))
+    ELSE (reason = ANY (ARRAY['opening'::text, 'sizes'::text, 'correction'::text]))
+END),
+  CONSTRAINT stock_moves_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE UNIQUE INDEX stock_moves_batch ON stock_moves USING btree (batch, product_id, size, reason) NULLS NOT DISTINCT WHERE (batch IS NOT NULL);
+CREATE INDEX stock_moves_of ON stock_moves USING btree (product_id, size, id);
+CREATE TRIGGER stock_moves_append_only BEFORE DELETE OR UPDATE ON stock_moves FOR EACH ROW EXECUTE FUNCTION refuse_change_of_stock_moves();
+
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   username text NOT NULL,
@@ -731,6 +766,33 @@ CREATE VIEW mails AS
     tries
    FROM outbox
   WHERE (channel = 'mail'::text);
+
+CREATE VIEW stock_now AS
+ WITH unsent AS (
+         SELECT i.product_id,
+            i.size,
+            (sum((i.quantity - i.back)))::integer AS pieces
+           FROM (orders o
+             JOIN order_items i ON ((i.order_id = o.id)))
+          WHERE (o.status = 'Paid'::text)
+          GROUP BY i.product_id, i.size
+        )
+ SELECT s.product_id,
+    s.label AS size,
+    s.on_hand AS delta,
+    (s.on_hand + COALESCE(u.pieces, 0)) AS shelf
+   FROM (product_sizes s
+     LEFT JOIN unsent u ON (((u.product_id = s.product_id) AND (u.size = s.label))))
+UNION ALL
+ SELECT p.id AS product_id,
+    NULL::text AS size,
+    (p.on_hand - z.pieces) AS delta,
+    ((p.on_hand - z.pieces) + COALESCE(u.pieces, 0)) AS shelf
+   FROM ((products p
+     CROSS JOIN LATERAL ( SELECT (COALESCE(sum(s.on_hand), (0)::bigint))::integer AS pieces
+           FROM product_sizes s
+          WHERE (s.product_id = p.id)) z)
+     LEFT JOIN unsent u ON (((u.product_id = p.id) AND (u.size IS NULL))));
 
 CREATE OR REPLACE FUNCTION count_bought(at timestamp with time zone)
  RETURNS void
@@ -1003,6 +1065,14 @@ BEGIN
   THEN
     RETURN OLD;
   END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+END $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_stock_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END $function$;
 

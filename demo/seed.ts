@@ -60,6 +60,10 @@ export const seedDemo = async ({
     await insertReviews(tx, people, products, now);
     await insertOrders(tx, people, products, now);
     await sql`SELECT count_bought(${now})`.execute(tx);
+    // The first rows of the books: what a migration writes for a shop that has products.
+    await sql`INSERT INTO stock_moves (at, product_id, size, delta, shelf, reason)
+      SELECT ${now}, product_id, size, delta, shelf, 'opening' FROM stock_now
+      WHERE (delta, shelf) <> (0, 0)`.execute(tx);
     await insertPosts(tx, now);
     await insertDelivery(tx);
     return true;

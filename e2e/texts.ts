@@ -99,6 +99,7 @@ export const TEXTS = {
   saveCourier: 'Save courier and code',
   slipWrong: 'a slip that was printed before is wrong',
   piecesBack: 'Put the pieces back on sale',
+  piecesUnsent: 'Its pieces were not sent: they go back on sale.',
   productAdded: 'Product added successfully!',
   productNotAdded: 'Failed to add product',
   productUpdated: 'Product updated successfully!',

@@ -24,6 +24,12 @@ export const accessTable: Row[] = [
   ['PATCH /api/products/:id/pictures', 401, 403, 403, 200],
   ['DELETE /api/products/:id', 401, 403, 403, 200],
 
+  ['GET /api/stock', 401, 403, 403, 200],
+  ['GET /api/stock/:productId/moves', 401, 403, 403, 200],
+  ['POST /api/stock/received', 401, 403, 403, 200],
+  ['POST /api/stock/taken', 401, 403, 403, 200],
+  ['POST /api/stock/counts', 401, 403, 403, 200],
+  ['PATCH /api/stock/:productId', 401, 403, 403, 200],
   ['POST /api/products/:id/restock-notices', 202, 202, 202, 202],
 
   ['POST /api/reviews/post-review', 401, 201, 201, 201],
@@ -156,8 +162,14 @@ export const OWNERS_CALLS: readonly CallKey[] = [
   'POST /api/settings/payments/test',
 ];
 
-/** Calls of everybody that answer a packer as the rest of the staff; in all others a packer is a customer. */
-export const AS_STAFF: readonly CallKey[] = ['POST /api/staff/accept'];
+/** Calls that answer a packer as the rest of the staff; in all others a packer is a customer. */
+export const AS_STAFF: readonly CallKey[] = [
+  'POST /api/staff/accept',
+  'GET /api/stock',
+  'GET /api/stock/:productId/moves',
+  'POST /api/stock/received',
+  'POST /api/stock/counts',
+];
 
 /** Calls that refer to the owner's things other than in their path. */
 export const objectTable: ObjectRow[] = [

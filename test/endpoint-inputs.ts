@@ -10,6 +10,7 @@ import { type Given, makeOrder, type Scene } from './scene.ts';
 import { sendingInputs } from './sending-inputs.ts';
 import { settingsInputs } from './settings-inputs.ts';
 import { giveSizes } from './sizes.ts';
+import { stockInputs } from './stock-inputs.ts';
 
 export { makeOrder, type Scene } from './scene.ts';
 
@@ -160,6 +161,7 @@ const shippingInfo = {
 
 /** A valid input for each call, with every field that its body may have. */
 export const goodInputs: Record<CallKey, Given> = {
+  ...stockInputs,
   'GET /api/products': () => ({
     query: {
       ...{ category: 'dress', color: 'red', minPrice: 0, maxPrice: 9000, search: 'a' },

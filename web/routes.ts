@@ -38,6 +38,8 @@ export default [
       route('manage-orders/:id', 'staff/orders/manage-order.route.tsx'),
       route('manage-users', 'staff/users/manage-users.route.tsx'),
       route('staff', 'staff/users/staff.route.tsx'),
+      route('stock', 'staff/stock/stock.route.tsx'),
+      route('stock/:id', 'staff/stock/history.route.tsx'),
       route('messages', 'staff/messages/messages.route.tsx'),
       route('delivery', 'staff/delivery/delivery.route.tsx'),
       route('deal', 'staff/settings/deal-settings.route.tsx'),

@@ -16,10 +16,11 @@ test('staff return a part and then the rest, and the shopper sees both', async (
   await refund.click();
   const amount = dialog.getByRole('textbox', { name: TEXTS.amount });
   await expect(amount).toHaveValue('3150');
-  await expect(dialog.getByRole('checkbox', { name: TEXTS.piecesBack })).toBeVisible();
-  await amount.fill('150');
-  // Only a full refund restocks the pieces.
+  await expect(dialog.getByText(TEXTS.piecesUnsent)).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: TEXTS.piecesBack })).toBeHidden();
+  await amount.fill('150');
+  // Only a full refund puts the pieces back.
+  await expect(dialog.getByText(TEXTS.piecesUnsent)).toBeHidden();
   await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('One button was missing');
   await dialog.getByRole('button', { name: `Return ${formatKsh(15_000)}` }).click();
   await expectToast(page, `${formatKsh(15_000)} is on its way back`);
@@ -33,7 +34,6 @@ test('staff return a part and then the rest, and the shopper sees both', async (
   await refund.click();
   await expect(amount).toHaveValue('3000');
   await amount.fill('3,000');
-  await dialog.getByRole('checkbox', { name: TEXTS.piecesBack }).check();
   await dialog.getByRole('button', { name: `Return ${formatKsh(300_000)}` }).click();
   await expect(refunds.nth(1)).toContainText('Returned');
   await expect(refund).toHaveCount(0);
@@ -87,7 +87,7 @@ test('a paid order is cancelled by returning all of its money, booked by hand if
   const dialog = page.getByRole('dialog', { name: 'Cancel and refund' });
   await expect(dialog).toContainText('The order stays Paid until the money is back');
   await expect(dialog.getByRole('textbox', { name: TEXTS.amount })).toHaveAttribute('readonly');
-  await expect(dialog.getByRole('checkbox', { name: TEXTS.piecesBack })).toBeChecked();
+  await expect(dialog.getByText(TEXTS.piecesUnsent)).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'I have returned it by hand already' }).check();
   await dialog.getByRole('textbox', { name: 'Receipt (optional)' }).fill(`Cash ${order.shortId}`);
   await dialog.getByRole('button', { name: `Record ${formatKsh(315_000)}` }).click();

@@ -50,6 +50,27 @@ export const STAFF: Group = {
     { name: 'Profile of an admin', open: at('/dashboard/profile') },
     { name: 'Messages', open: at('/dashboard/messages?show=all') },
     { name: 'Messages, none handled', open: at('/dashboard/messages?show=handled') },
+    { name: 'Stock', open: at('/dashboard/stock') },
+    { name: 'Stock, low', open: at('/dashboard/stock?show=low') },
+    {
+      name: 'Stock, being counted',
+      open: (page) => opensDialog(page, '/dashboard/stock', /^Count /),
+    },
+    {
+      name: 'Stock, pieces being taken off',
+      open: (page) => opensDialog(page, '/dashboard/stock', 'Take off', 'more'),
+    },
+    {
+      name: 'Stock history',
+      async open(page) {
+        await goTo(page, '/dashboard/stock');
+        await page
+          .getByRole('link', { name: /^History of / })
+          .first()
+          .click();
+        await expect(page.getByRole('table')).toBeVisible();
+      },
+    },
     { name: 'Staff', open: at('/dashboard/staff') },
     {
       name: 'Staff, somebody invited',

@@ -17,6 +17,7 @@ import {
   sayingHow,
 } from './refunding.ts';
 import { looking, NONSENSE, repeating, reusingKey, startingNonsense } from './repeating.ts';
+import { countingShelf, lookingAtShelf, receiving, takingOff } from './shelves.ts';
 import type { ModelShop } from './shop.ts';
 import { agreeingSizes } from './sizes.ts';
 import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
@@ -113,6 +114,13 @@ const falseQueries = fc.record({ jump, answer: fc.constantFrom(...ANSWERS) }).ma
 const stock = fc
   .record({ product: fc.nat({ max: 2 }), stock: fc.nat({ max: 4 }), knows: fc.boolean() })
   .map(countingStock);
+const places = fc.nat({ max: 4 });
+const receive = fc
+  .record({ which: places, pieces: fc.integer({ min: 1, max: 3 }), twice: fc.boolean() })
+  .map(receiving);
+const takeOff = fc.record({ which: places, pieces: fc.integer({ min: 1, max: 2 }) }).map(takingOff);
+const lookAtShelf = fc.record({ which: places }).map(lookingAtShelf);
+const countShelf = fc.record({ which, stolen: fc.nat({ max: 2 }) }).map(countingShelf);
 const price = fc
   .record({ product: fc.nat({ max: 2 }), price: fc.nat({ max: 3 }) })
   .map(changingPrice);
@@ -209,6 +217,10 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [5, trueQueries],
   [4, falseQueries],
   [2, stock],
+  [2, receive],
+  [1, takeOff],
+  [3, lookAtShelf],
+  [3, countShelf],
   [1, price],
   [3, delivery],
   [1, archive],

@@ -1,5 +1,6 @@
 import { formatKsh } from '#contract/money.ts';
 import { holds, type Model, Violation } from './model.ts';
+import { checkShelves } from './shelves.ts';
 import { checkSizes } from './sizes.ts';
 import {
   LIVE,
@@ -19,6 +20,7 @@ import { holdTimeLeft } from './start-table.ts';
 export const checkInvariants = (model: Model, now: Snapshot): void => {
   checkStock(model, now);
   checkSizes(model, now);
+  checkShelves(now);
   const byOrder = Map.groupBy(now.payments, (payment) => payment.orderId ?? '');
   for (const order of now.orders) {
     checkOrder(order, byOrder.get(order.id) ?? []);
@@ -198,8 +200,12 @@ const checkReceipts = (now: Snapshot): void => {
 const checkRefunds = (now: Snapshot): void => {
   for (const order of now.orders) {
     const asked = now.refunds.some((refund) => refund.orderId === order.id && refund.restock);
+    const end = now.events.findLast(({ orderId, to }) => orderId === order.id && to === 'Refunded');
+    const unsent = end?.from === 'Paid';
     // Proves refund-restock.
-    holds(!order.restocked || asked, 'pieces go back on the shelf when asked to', order);
+    holds(!order.restocked || asked || unsent, 'pieces go back on the shelf when asked to', order);
+    // Proves refund-restock.
+    holds(!unsent || order.restocked, 'what was not sent lies on the shelf', order);
   }
   const byPayment = Map.groupBy(now.refunds, (refund) => refund.paymentId);
   for (const payment of now.payments) {

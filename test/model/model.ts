@@ -8,6 +8,11 @@ export type Asked = { id: string; fee: number };
 
 export type Person = { id: string; token: string; at: number };
 
+/** A shelf: of a product, or of one of its sizes. */
+export type Place = { productId: string; size: string | null };
+/** What somebody saw there, and the last move then. */
+export type Looked = Place & { seen: number; pieces: number };
+
 /** A request sent with an idempotency key. */
 export type Sent = {
   who: number;
@@ -32,6 +37,8 @@ export type Model = {
   keys: number;
   /** Products that staff have just counted. */
   recount: Set<string>;
+  /** What staff saw on shelves and have not booked, or have. */
+  looked: Looked[];
   /** Callback addresses to which a true success was delivered. */
   delivered: Set<string>;
   /** Payments that were sent somebody else's receipt. */
@@ -96,6 +103,7 @@ export const beginSequence = async (shop: ModelShop, coverage: Coverage): Promis
     keyed: [],
     keys: 0,
     recount: new Set(),
+    looked: [],
     delivered: new Set(),
     suspect: new Set(),
     disputes: new Map(),

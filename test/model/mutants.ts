@@ -133,8 +133,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the products are not locked',
     file: feature('stock/stock.ts'),
-    from: '  ORDER BY p.id FOR NO KEY UPDATE OF p`,',
-    to: '  ORDER BY p.id`,',
+    from: 'ORDER BY id FOR NO KEY UPDATE`,\n);\n\nexport const lockProductsOf',
+    to: 'ORDER BY id`,\n);\n\nexport const lockProductsOf',
   },
   {
     name: 'a replay is a new payment',
@@ -181,8 +181,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'pieces go back on the shelf without being asked to',
     file: feature('refunds/settle.ts'),
-    from: 'if (money.restock) await restock(tx, order.id, now);',
-    to: 'await restock(tx, order.id, now);',
+    from: 'if (money.restock || !sent) await',
+    to: 'await',
   },
   {
     name: 'an order is paid with money that is on its way back',
@@ -303,7 +303,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an agreed size is not taken',
     file: feature('orders/desk/agree-sizes.ts'),
-    from: '  await claimSizes(tx, wanted as Required<CartItem>[], hold);\n',
+    from: '  await claimSizes(tx, wanted as Required<CartItem>[], { hold, orderId, ...by });\n',
     to: '',
   },
   {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { bookAllDifferences } from '../../api/features/stock/books.ts';
 import { readConfig } from '../../api/platform/config/config.ts';
-import { openDatabase, sql } from '../../api/platform/database/database.ts';
+import { inTransaction, openDatabase, sql } from '../../api/platform/database/database.ts';
 import type { Deps } from '../../api/platform/deps.ts';
 import { localPictures } from '../../api/platform/images/pictures.ts';
 import type { Jobs } from '../../api/platform/jobs/jobs.ts';
@@ -197,6 +198,9 @@ export const openModelShop = async () => {
         const id = rows[at]?.id;
         if (sizes && id) await giveSizes(db, id, sizes);
       }
+      await inTransaction(db, (tx) =>
+        bookAllDifferences(tx, { reason: 'opening', now: since, note: '' }),
+      );
       return { people: signedIn, productIds: rows.map((row) => row.id) };
     },
     /**

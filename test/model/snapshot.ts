@@ -28,6 +28,17 @@ export type OrderItem = {
   price: number;
   size: string | null;
   toAgree: boolean;
+  /** Pieces that are with the shop again. */
+  back: number;
+};
+/** The sums of a product's moves of one size, or of none. */
+export type Moves = {
+  productId: string;
+  size: string | null;
+  delta: number;
+  shelf: number;
+  /** The number of the last that moved the shelf; 0: none. */
+  last: number;
 };
 export type Order = {
   id: string;
@@ -110,6 +121,7 @@ export type Snapshot = {
   payments: Payment[];
   events: OrderEvent[];
   refunds: Refund[];
+  moves: Moves[];
   booked: Booked[];
   /** Phones with an open prompt. */
   lockedPhones: string[];
@@ -124,7 +136,7 @@ export type Snapshot = {
 
 type Rows = Pick<
   Snapshot,
-  'users' | 'products' | 'options' | 'orders' | 'payments' | 'events' | 'refunds'
+  'users' | 'products' | 'options' | 'orders' | 'payments' | 'events' | 'refunds' | 'moves'
 >;
 
 /** One statement, so that all rows are consistent. */
@@ -148,7 +160,7 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
         'createdAt', extract(epoch FROM o.created_at) * 1000,
         'paidAt', extract(epoch FROM o.paid_at) * 1000,
         'items', (SELECT json_agg(json_build_object('productId', product_id, 'quantity', quantity,
-          'price', price_cents, 'size', size, 'toAgree', size_to_agree) ORDER BY position) FROM order_items WHERE order_id = o.id),
+          'price', price_cents, 'size', size, 'toAgree', size_to_agree, 'back', back) ORDER BY position) FROM order_items WHERE order_id = o.id),
         'hold', (SELECT json_build_object('state', state, 'until', extract(epoch FROM expires_at) * 1000,
           'spans', (SELECT coalesce(json_agg(json_build_array(extract(epoch FROM lower(s)) * 1000,
             extract(epoch FROM upper(s)) * 1000)), '[]') FROM unnest(open_times + CASE WHEN state = 'open'
@@ -169,6 +181,10 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
         'from', from_status, 'to', to_status, 'actor', actor,
         'at', extract(epoch FROM at) * 1000) ORDER BY id), '[]')
         FROM order_events WHERE at >= ${since}),
+      'moves', (SELECT coalesce(json_agg(m), '[]') FROM (SELECT product_id AS "productId", size,
+        sum(delta)::int AS delta, sum(shelf)::int AS shelf, coalesce(max(id) FILTER (WHERE shelf <> 0), 0) AS last
+        FROM stock_moves WHERE product_id IN (SELECT id FROM products WHERE created_at >= ${since})
+        GROUP BY product_id, size) m),
       'refunds', (SELECT coalesce(json_agg(json_build_object('id', id, 'paymentId', payment_id,
         'orderId', order_id, 'amount', amount, 'way', way, 'state', state, 'restock', restock)
         ORDER BY created_at, id), '[]')

@@ -14,6 +14,7 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { changedByMe } from '../../platform/operations/changed-since.ts';
 import { idOf, serveDeed } from '../../platform/operations/deed.ts';
 import { findMade, madeBy } from '../../platform/operations/made-once.ts';
+import { bookDifference } from '../stock/books.ts';
 import { assertStockWas, oldPriceAfter, readNewProduct, readProductChange } from './admin-rules.ts';
 import {
   archiveProduct,
@@ -75,6 +76,7 @@ export const catalogueAdminRoutes = (app: App, deps: Deps): void => {
       const blank = await insertProduct(tx, product, { now: by.now, made });
       const stock = await changeStock(tx, { ...blank, stored: [] }, product.stocked, by.now);
       const added = await changeProduct(tx, blank.id, stock, { pictureId });
+      await bookDifference(tx, added.id, { reason: 'opening', actor: user.id, now: by.now });
       const after = auditFields(added, await findSizes(tx, added.id));
       const about = { kind: 'product', thing: added.id, name: added.name } as const;
       return { did: { ...about, action: 'created', after }, reply: reply(added) };
@@ -86,7 +88,7 @@ export const catalogueAdminRoutes = (app: App, deps: Deps): void => {
     app,
     deps,
     updateProduct,
-    async ({ tx, by, params, body: { was, stockWas, ...given }, pictureId }) => {
+    async ({ tx, by, user, params, body: { was, stockWas, ...given }, pictureId }) => {
       const before = found(await lockProduct(tx, idOf(params.id, 'Product')), 'Product');
       const stored = await lockSizes(tx, before.id);
       const about = { kind: 'product', thing: before.id } as const;
@@ -100,6 +102,8 @@ export const catalogueAdminRoutes = (app: App, deps: Deps): void => {
       const stock = await changeStock(tx, { ...before, stored }, stocked, by.now);
       const columns = { ...fields, ...stock, old_price_cents };
       const row = await changeProduct(tx, before.id, columns, { pictureId });
+      const reason = row.size_system === before.size_system ? 'correction' : 'sizes';
+      await bookDifference(tx, row.id, { reason, actor: user.id, now: by.now });
       const after = auditFields(row, await findSizes(tx, row.id));
       return {
         did: { ...about, action: 'changed', name: row.name, before: fieldsNow, after },

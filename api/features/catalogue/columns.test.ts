@@ -50,6 +50,8 @@ const COLUMNS: Record<keyof Row<'products'>, Column> = {
   changed_at: { isUnread: true },
   // Shown to staff only.
   check_sizes: { isUnread: true },
+  low_at: { isUnread: true },
+  shelf_note: { isUnread: true },
   // Of the requests that made the row and its pictures.
   made_key: { isUnread: true },
   made_hash: { isUnread: true },

@@ -25,7 +25,7 @@ export const lockSizes = async (tx: Tx, productId: string): Promise<StoredSize[]
 };
 
 const SOLD_WITHOUT_SIZE = `
-  SELECT coalesce(sum(i.quantity), 0)::int AS sold
+  SELECT coalesce(sum(i.quantity - i.back), 0)::int AS sold
   FROM order_items i JOIN holds h ON h.order_id = i.order_id JOIN orders o ON o.id = i.order_id
   WHERE i.product_id = $1 AND i.size_to_agree AND h.state = 'sold' AND o.restocked_at IS NULL`;
 const SOLD = prepared('find_sold_without_size', SOLD_WITHOUT_SIZE);
@@ -44,7 +44,7 @@ const STAFF_PIECES = prepared(
   'find_staff_pieces',
   `
   WITH unsent AS (
-    SELECT i.size, sum(i.quantity)::int AS pieces
+    SELECT i.size, sum(i.quantity - i.back)::int AS pieces
     FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE o.status = 'Paid' AND i.product_id = $1 GROUP BY i.size)
   SELECT p.size_system AS "sizeSystem", p.on_hand, p.held, p.check_sizes AS "checkSizes",
@@ -65,16 +65,17 @@ export const findStaffPieces = async (
   (await runPrepared<StaffPieces>(db, STAFF_PIECES, [productId]))[0];
 
 /**
- * For a product that gets its first sizes: items that are held or may be held again need a size.
- * Sold items are shipped as ordered.
+ * For a product that gets its first sizes: items that are not sent yet need a size, whether they are
+ * held, may be held again or are paid. What was sent stays as ordered.
  */
 export const markSizesToAgree = async (tx: Tx, productId: string): Promise<void> => {
   await tx
     .updateTable('order_items')
-    .from('holds')
+    .from(['holds', 'orders'])
     .set({ size_to_agree: true })
     .whereRef('holds.order_id', '=', 'order_items.order_id')
-    .where('holds.state', '<>', 'sold')
+    .whereRef('orders.id', '=', 'order_items.order_id')
+    .where((eb) => eb.or([eb('holds.state', '<>', 'sold'), eb('orders.status', '=', 'Paid')]))
     .where('order_items.product_id', '=', productId)
     .where('order_items.size', 'is', null)
     .execute();

@@ -68,6 +68,17 @@ const makeKnown = async (): Promise<Known> => {
     .execute();
   await makeInvite(shop, 'zawadika@new.example.test');
   await db
+    .insertInto('stock_moves')
+    .values({
+      at: now,
+      product_id: (await shop.makeProduct()).id,
+      delta: 1,
+      shelf: 1,
+      reason: 'received',
+      actor: id,
+    })
+    .execute();
+  await db
     .insertInto('known_devices')
     .values({ user_id: id, device_hash: randomBytes(32), used_at: now })
     .execute();

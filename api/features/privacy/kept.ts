@@ -140,6 +140,11 @@ export const KEPT: { readonly [Table in TableName]: Kept<Table> | 'nobody’s' }
     deletion: { stays: 'so that the number gets no SMS, whoever has it' },
   },
   sms_reports: 'nobody’s',
+  stock_moves: {
+    columns: ['actor'],
+    shown: { not: 'what staff did with the stock' },
+    deletion: { stays: 'the books of the stock; an id without an account names nobody' },
+  },
   staff_invites: {
     columns: ['email', 'invited_by'],
     shown: { not: 'a mail to them says it, and its link is a secret' },

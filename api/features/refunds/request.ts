@@ -161,29 +161,30 @@ const assertRestockable = async (
   payment: PaymentRow,
   { amount, left }: { amount: number; left: number },
 ): Promise<void> => {
-  if (amount === left && (await isRestockable(tx, payment, left))) return;
+  if (amount === left && (await piecesOfRest(tx, payment, left))) return;
   const message =
     'The pieces go back on the shelf only with what returns all the money of a paid order, and only once.';
   throw new Problem(409, 'not_restockable', message, { fields: { restock: message } });
 };
 
 /**
- * Whether refunding the rest of this payment returns all the money of an order whose pieces are
- * sold.
+ * Where the pieces are whose order loses all its money by refunding the rest of this payment: not sent yet, then they
+ * go back on sale by themselves, or sent. Undefined if it loses not all, or has no pieces.
  */
-export const isRestockable = async (
+export const piecesOfRest = async (
   db: Parameters<typeof sumRefundsOf>[0],
   payment: PaymentRow,
   left: number,
-): Promise<boolean> => {
-  if (!payment.order_id || left === 0) return false;
+): Promise<'unsent' | 'sent' | undefined> => {
+  if (!payment.order_id || left === 0) return undefined;
   const order = await db
     .selectFrom('orders')
     .select(['status', 'restocked_at'])
     .where('id', '=', payment.order_id)
     .executeTakeFirst();
-  if (!order || !isSold(order.status) || order.restocked_at) return false;
-  return leftOf(await sumMoneyOf(db, payment.order_id)) === left;
+  if (!order || !isSold(order.status) || order.restocked_at) return undefined;
+  if (leftOf(await sumMoneyOf(db, payment.order_id)) !== left) return undefined;
+  return order.status === 'Paid' ? 'unsent' : 'sent';
 };
 
 const wayFor = (context: PaymentsContext, payment: PaymentRow, amount: number) => {

@@ -17,7 +17,7 @@ import { findPayment } from '../payments/store.ts';
 import { toDispute } from './disputes/rules.ts';
 import { findDisputesOf } from './disputes/store.ts';
 import { installRefundHooks } from './hooks-routes.ts';
-import { isRestockable, meansOf, refundableOf, requestRefund } from './request.ts';
+import { meansOf, piecesOfRest, refundableOf, requestRefund } from './request.ts';
 import { isOpen, type RefundRow, toRefund, UNANSWERED, wayOf } from './rules.ts';
 import { seePayment } from './see-payment.ts';
 import { settleRefund } from './settle.ts';
@@ -62,11 +62,13 @@ export const refundsRoutes = (app: App, deps: Deps, context: PaymentsContext): v
     const payment = await paymentOf(params.id);
     const refundable = await refundableOf(db, payment);
     const found = wayOf(payment, meansOf(context), refundable);
+    const pieces = await piecesOfRest(db, payment, refundable);
     return {
       refunds: (await findRefundsOf(db, payment.id)).map(toRefund),
       disputes: (await findDisputesOf(db, payment.id)).map(toDispute),
       refundable,
-      restockable: await isRestockable(db, payment, refundable),
+      restockable: pieces !== undefined,
+      ...(pieces === 'unsent' ? { unsent: true as const } : {}),
       ...('byHandOnly' in found ? { byHandOnly: found.byHandOnly } : {}),
     };
   });

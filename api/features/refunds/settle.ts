@@ -171,12 +171,14 @@ const updateReturnedAmount = async (
   await unflagReviewed(tx, order.id);
   if (left > 0 || !isSold(order.status)) return;
   const now = clock.now();
+  const sent = order.status !== 'Paid';
   await moveOrder(tx, order, 'Refunded', {
     actor: refund.staff_id ?? 'shop',
     now,
     note: refund.reason,
   });
-  if (money.restock) await restock(tx, order.id, now);
+  // What was not sent lies on the shelf.
+  if (money.restock || !sent) await restock(tx, order.id, { now, sent, actor: refund.staff_id });
 };
 
 const notifyCustomer = async (

@@ -12,7 +12,10 @@ afterAll(() => shop.close());
 test('pieces of an order come back once, however often they are put back', async () => {
   const { dress, orderId } = await shop.paidOrder({ stock: 5, quantity: 2 });
   expect(await shop.stock(dress)).toEqual({ onHand: 3, held: 0, free: 3 });
-  const back = () => inTransaction(shop.db, (tx) => restock(tx, orderId, shop.clock.now()));
+  const back = () =>
+    inTransaction(shop.db, (tx) =>
+      restock(tx, orderId, { now: shop.clock.now(), sent: true, actor: null }),
+    );
   await back();
   await back();
   expect(await shop.stock(dress)).toEqual({ onHand: 5, held: 0, free: 5 });

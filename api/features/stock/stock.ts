@@ -56,15 +56,19 @@ export const lockProducts = async (tx: Tx, ids: readonly string[]): Promise<void
   await runPrepared(tx, LOCK, [ids]);
 };
 
-const LOCK_OF_ORDER = prepared(
-  'lock_products_of_order',
+const LOCK_OF_ORDERS = prepared(
+  'lock_products_of_orders',
   `
-  SELECT p.id FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = $1
-  ORDER BY p.id FOR NO KEY UPDATE OF p`,
+  SELECT id FROM products WHERE id = ANY (ARRAY(SELECT product_id FROM order_items WHERE order_id = ANY ($1::uuid[])))
+  ORDER BY id FOR NO KEY UPDATE`,
 );
 
-export const lockProductsOf = async (tx: Tx, orderId: string): Promise<void> => {
-  await runPrepared(tx, LOCK_OF_ORDER, [orderId]);
+export const lockProductsOf = (tx: Tx, orderId: string): Promise<void> =>
+  lockProductsOfAll(tx, [orderId]);
+
+/** The products of several orders, in one order, so that two batches can't deadlock. */
+export const lockProductsOfAll = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
+  await runPrepared(tx, LOCK_OF_ORDERS, [orderIds]);
 };
 
 // Whether an item's size is to be agreed is decided here, under the product's lock: its sizes may
@@ -176,7 +180,10 @@ const SELL_OPEN = prepared(
   `
   WITH done AS (
     UPDATE holds SET state = 'sold' WHERE order_id = $1 AND state = 'open' RETURNING order_id),
-  ${ITEMS}, ${moving({ held: -1, onHand: -1 })}
+  ${ITEMS}, ${moving({ held: -1, onHand: -1 })},
+  booked AS (
+    INSERT INTO stock_moves (at, product_id, size, delta, shelf, reason, order_id)
+    SELECT $2, i.product_id, i.size, -sum(i.quantity)::int, 0, 'sold', $1 FROM items i GROUP BY i.product_id, i.size)
   SELECT order_id FROM done`,
 );
 
@@ -186,7 +193,7 @@ const SELL_OPEN = prepared(
  */
 export const sellHold = async (tx: Tx, orderId: string, now: Date): Promise<boolean> => {
   await lockProductsOf(tx, orderId);
-  const sold = await runPrepared(tx, SELL_OPEN, [orderId]);
+  const sold = await runPrepared(tx, SELL_OPEN, [orderId, now]);
   if (sold.length > 0) return true;
   const allThere = isInStock(await take(tx, orderId));
   if (!allThere) return false;
@@ -195,7 +202,7 @@ export const sellHold = async (tx: Tx, orderId: string, now: Date): Promise<bool
     .values({ order_id: orderId, state: 'open', expires_at: now })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ state: 'open' }))
     .execute();
-  await runPrepared(tx, SELL_OPEN, [orderId]);
+  await runPrepared(tx, SELL_OPEN, [orderId, now]);
   return true;
 };
 
@@ -208,24 +215,44 @@ const RESTOCK = prepared(
   WITH done AS (
     UPDATE orders SET restocked_at = $2 WHERE id = $1 AND restocked_at IS NULL RETURNING id AS order_id),
   items AS (
-    SELECT i.product_id, i.quantity, i.size AS ordered,
+    SELECT i.product_id, i.quantity - i.back AS quantity, i.size AS ordered,
       CASE WHEN i.size_to_agree THEN NULL
         WHEN '${JSON.stringify(SIZE_LABELS)}'::jsonb -> p.size_system ? i.size THEN i.size
         WHEN p.size_system IS NOT NULL THEN (SELECT s.label FROM product_sizes s
           WHERE s.product_id = p.id AND s.retired_at IS NULL
           ORDER BY s.on_hand - s.held DESC, s.position LIMIT 1) END AS size
-    FROM done JOIN order_items i ON i.order_id = done.order_id JOIN products p ON p.id = i.product_id),
-  ${moving({ held: 0, onHand: 1 })}
+    FROM done JOIN order_items i ON i.order_id = done.order_id JOIN products p ON p.id = i.product_id
+    WHERE i.back < i.quantity),
+  ${moving({ held: 0, onHand: 1 })},
+  backed AS (UPDATE order_items i SET back = i.quantity FROM done WHERE i.order_id = done.order_id),
+  booked AS (
+    INSERT INTO stock_moves (at, product_id, size, delta, shelf, reason, order_id, actor)
+    SELECT $2, m.product_id, m.size, sum(m.delta)::int, sum(m.shelf)::int, m.reason, $1, $4
+    FROM items i, LATERAL (
+      SELECT i.product_id, i.size, i.quantity AS delta, i.quantity AS shelf, 'returned' AS reason WHERE $3
+      UNION ALL
+      SELECT i.product_id, i.size, i.quantity, 0, 'released' WHERE NOT $3 AND i.size IS NOT DISTINCT FROM i.ordered
+      UNION ALL
+      -- Unsent pieces that were in no size, or in one that the product has no more, lie on the shelf of a guessed one.
+      SELECT i.product_id, to_size.size, to_size.delta, to_size.shelf, 'sizes'
+      FROM (VALUES (i.size, i.quantity, i.quantity), (i.ordered, 0, -i.quantity)) AS to_size (size, delta, shelf)
+      WHERE NOT $3 AND i.size IS DISTINCT FROM i.ordered) m
+    GROUP BY m.product_id, m.size, m.reason)
   SELECT product_id FROM items WHERE size IS NOT NULL AND size IS DISTINCT FROM ordered`,
 );
 
 /**
- * Puts a returned order's pieces back in stock, once. Flags products for a recount where the size
+ * Puts a returned order's pieces back in stock, once: those that are not back yet. `sent`: they had left the shelf. Flags products for a recount where the size
  * was a guess.
  */
-export const restock = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
+export const restock = async (
+  tx: Tx,
+  orderId: string,
+  { now, sent, actor }: { now: Date; sent: boolean; actor: string | null },
+): Promise<void> => {
   await lockProductsOf(tx, orderId);
-  const guessed = await runPrepared<{ product_id: string }>(tx, RESTOCK, [orderId, now]);
+  const asked = [orderId, now, sent, actor];
+  const guessed = await runPrepared<{ product_id: string }>(tx, RESTOCK, asked);
   if (guessed.length === 0) return;
   const ids = guessed.map((item) => item.product_id);
   await tx.updateTable('products').set({ check_sizes: true }).where('id', 'in', ids).execute();
@@ -238,13 +265,27 @@ export const restock = async (tx: Tx, orderId: string, now: Date): Promise<void>
 export const claimSizes = async (
   tx: Tx,
   items: readonly Required<CartItem>[],
-  hold: 'open' | 'sold',
+  {
+    hold,
+    orderId,
+    actor,
+    now,
+  }: { hold: 'open' | 'sold'; orderId: string; actor: string; now: Date },
 ): Promise<void> => {
   const [held, onHand] = hold === 'open' ? [1, 0] : [0, -1];
+  const columns = sql`unnest(${items.map((item) => item.productId)}::uuid[], ${items.map((item) => item.size)}::text[],
+      ${items.map((item) => item.quantity)}::int[]) AS i (product_id, size, quantity)`;
   await sql`
     UPDATE product_sizes s
     SET held = s.held + ${held}::int * i.quantity, on_hand = s.on_hand + ${onHand}::int * i.quantity
-    FROM unnest(${items.map((item) => item.productId)}::uuid[], ${items.map((item) => item.size)}::text[],
-      ${items.map((item) => item.quantity)}::int[]) AS i (product_id, size, quantity)
+    FROM ${columns}
     WHERE s.product_id = i.product_id AND s.label = i.size`.execute(tx);
+  if (hold === 'open') return;
+  await sql`
+    INSERT INTO stock_moves (at, product_id, size, delta, shelf, reason, order_id, actor)
+    SELECT ${now}::timestamptz, i.product_id, i.size, -i.quantity, 0, 'sold', ${orderId}::uuid, ${actor}::uuid
+    FROM ${columns}
+    UNION ALL
+    SELECT ${now}::timestamptz, i.product_id, NULL, sum(i.quantity)::int, 0, 'released', ${orderId}::uuid, ${actor}::uuid
+    FROM ${columns} GROUP BY i.product_id`.execute(tx);
 };

@@ -9,7 +9,7 @@ import {
 import type { User } from '#contract/shapes.endpoints.ts';
 import { mayAct } from '#contract/staff.ts';
 import { useSession } from '../../platform/api-client/session.ts';
-import { type DashboardHandle, entriesFor, isManager } from '../../platform/page/dashboard.ts';
+import { type DashboardHandle, entriesFor } from '../../platform/page/dashboard.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -135,7 +135,7 @@ const DashboardMenu = ({ user }: Props) => {
             <Entry key={entry.to} entry={entry} end={index === 0} onClick={() => setOpen(false)} />
           ))}
         </ul>
-        {isManager(user) && <StaffMenu staff={user.staff} close={() => setOpen(false)} />}
+        {user.staff && <StaffMenu staff={user.staff} close={() => setOpen(false)} />}
       </div>
     </nav>
   );

@@ -19,6 +19,12 @@ export type AuditFilters = {
   thing?: string;
   before?: number;
 };
+export type StockFilters = {
+  search?: string;
+  category?: string;
+  show?: 'all' | 'low' | 'count';
+  page?: number;
+};
 export type MessageFilters = { show?: 'handled' | 'all' | ''; page?: number };
 
 /** The addresses that only staff's pages link to, so that shoppers do not load them. */
@@ -46,6 +52,15 @@ export const staffLinks = {
     }),
   audit: ({ kind, actor, thing, before }: AuditFilters = {}) =>
     withQuery('/dashboard/audit', { kind, actor, thing, before }),
+  stock: ({ search, category, show, page }: StockFilters = {}) =>
+    withQuery('/dashboard/stock', {
+      search,
+      category,
+      show: show === 'all' ? '' : show,
+      page: laterPage(page),
+    }),
+  stockOf: (id: string, before?: number) =>
+    withQuery(`/dashboard/stock/${encodeURIComponent(id)}`, { before }),
   staff: () => '/dashboard/staff',
   goingLive: () => '/dashboard/going-live',
 } as const;

@@ -4,6 +4,7 @@ import { fieldLabel, inFormOrder, NOTHING, valueWords } from './field-words.ts';
 export const KINDS: readonly { value: AuditKind | ''; text: string }[] = [
   { value: '', text: 'All' },
   { value: 'product', text: 'Products' },
+  { value: 'stock', text: 'Stock' },
   { value: 'order', text: 'Orders' },
   { value: 'refund', text: 'Refunds' },
   { value: 'payment', text: 'Payments' },
@@ -39,6 +40,7 @@ const ACTIONS: Record<AuditAction, string> = {
 
 const THINGS: Record<AuditKind, string> = {
   product: 'the product',
+  stock: 'the stock of',
   order: 'the order',
   payment: 'the payment',
   refund: 'the refund',

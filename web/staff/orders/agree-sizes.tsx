@@ -110,11 +110,7 @@ export const AgreeSizes = ({ order, onDone }: { order: OrderDetail; onDone: () =
     <section aria-label="Sizes to agree">
       <Notice tone="warn">
         <div className="grid gap-4">
-          <p>
-            {order.status === 'Refunded'
-              ? 'The money went back, the pieces did not. Say which sizes they were, so that the stock of each is right.'
-              : 'The size is to be agreed with the customer. Until then the order can’t be shipped.'}
-          </p>
+          <p>The size is to be agreed with the customer. Until then the order can’t be shipped.</p>
           {phone && <PhoneWays phone={phone} text={text} />}
           {items.map(({ item, position }) => (
             <ItemSizes

@@ -29,9 +29,6 @@ export const useMove = (onDone: (order: Move['order']) => void) =>
     onProblem: toast.error,
   });
 
-/**
- * Whether staff must still state the sizes of an order's pieces: before it is sent, or when it was refunded
- * without its pieces.
- */
+/** Whether staff must still state the sizes of an order's pieces before it is sent. */
 export const waitsForSize = ({ items }: Pick<Order, 'items'>): boolean =>
   items.some(({ sizeToAgree }) => sizeToAgree);

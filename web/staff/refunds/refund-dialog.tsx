@@ -57,11 +57,12 @@ const Loading = (props: Props) => {
       error="Failed to load refunds."
       skeleton={<Skeleton className="h-72" />}
     >
-      {({ refundable, restockable, byHandOnly }) => (
+      {({ refundable, restockable, unsent = false, byHandOnly }) => (
         <Form
           {...props}
           refundable={refundable}
           restockable={restockable}
+          unsent={unsent}
           byHandOnly={byHandOnly}
           earlier={sentOf(query.data?.refunds)}
           loadEarlier={async () => {
@@ -85,6 +86,8 @@ const sentOf = (refunds: readonly Refund[] = []): Refund[] =>
 
 type FormProps = Props & {
   restockable: boolean;
+  /** Its pieces were not sent: they go back on sale by themselves. */
+  unsent: boolean;
   byHandOnly: string | undefined;
   /** What went out before; also from another tab, or by a request whose reply was lost. */
   earlier: readonly Refund[];
@@ -129,7 +132,7 @@ const Form = (props: FormProps) => {
   const typed = cancelling ? String(refundable) : values.amount;
   const read = readAmount(typed, refundable);
   const whole = 'amount' in read && read.amount === refundable;
-  const mayRestock = restockable && whole;
+  const mayRestock = restockable && whole && !props.unsent;
 
   const [known] = useState(() => earlier.map(({ _id }) => _id));
   /** The same sum went out before, or something did since the dialog was opened. */
@@ -252,10 +255,13 @@ const Form = (props: FormProps) => {
         <TextInput {...input('reason')} maxLength={300} autoComplete="off" />
       </Field>
       <div className="grid gap-1">
+        {props.unsent && restockable && whole && (
+          <p>Its pieces were not sent: they go back on sale.</p>
+        )}
         {mayRestock && (
           <Tick
             label="Put the pieces back on sale"
-            hint="Tick it if they are here, or never left."
+            hint="Tick it if they are here again."
             checked={values.restock}
             onChange={(restock) => change({ restock })}
           />

@@ -12,11 +12,11 @@ export const ROLE_WORDS: Record<ShopRole, Words> = {
     name: 'Manager',
     may: 'Products, orders, money, messages and customers. Not who is staff, not the settings of payments.',
   },
-  packer: { name: 'Packer', may: 'What is to be packed and sent, without prices and money.' },
+  packer: { name: 'Packer', may: 'Stock: receives and counts. No prices, no money.' },
   customer: { name: 'Customer', may: 'Buys in the shop; sees no page of staff.' },
 };
 
-/** Those that are given today; a packer's desk is not built yet. */
-export const GIVEN_ROLES = ['manager', 'owner'] as const;
+/** Those that an owner gives, least first. */
+export const GIVEN_ROLES = ['packer', 'manager', 'owner'] as const;
 
 export const roleOf = (user: Pick<User, 'role' | 'staff'>): ShopRole => staffOf(user) ?? 'customer';

@@ -54,7 +54,7 @@ export const agreeSizes = async (
   // Only the sizes must have free pieces: the product's are already the order's.
   assertInStock(lines.map((line) => ({ ...line, free: Number.MAX_SAFE_INTEGER })));
 
-  await claimSizes(tx, wanted as Required<CartItem>[], hold);
+  await claimSizes(tx, wanted as Required<CartItem>[], { hold, orderId, ...by });
   let next = items.length;
   for (const { item, sizes } of splits) {
     await splitItem(tx, item, sizes, next);

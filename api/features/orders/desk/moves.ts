@@ -4,6 +4,8 @@ import { sql, type Tx } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { AuditEvent, By } from '../../../platform/operations/audit.ts';
+import { bookSent } from '../../stock/books.ts';
+import { lockProductsOf } from '../../stock/stock.ts';
 import { enqueueOrderLetter } from '../letters.ts';
 import { assertStaffMove, assertUndo, LETTERS, undoOf } from '../states.ts';
 import { endUnpaidOrder, type LockedOrder, moveOrder, undoMove } from '../store.ts';
@@ -33,10 +35,12 @@ export const moveByStaff = async (
   const who = { actor: by.actor.id, now: by.now };
   assertStaffMove(order.status, to);
   if (to === 'Shipped') await assertShippable(tx, order.id);
+  if (to === 'Shipped') await lockProductsOf(tx, order.id);
   if (to === 'Cancelled') {
     await assertNotBeingPaid(tx, order.id);
     await endUnpaidOrder(tx, order, { ...who, endedBy: 'person' });
   } else await moveOrder(tx, order, to, who);
+  if (to === 'Shipped') await bookSent(tx, order.id, { ...who, way: 'sent' });
   const ready = to === 'Shipped' && (await writeShipped(tx, order.id, asked, by.now));
   const event = ready ? 'ready' : LETTERS[to];
   if (event) await enqueueOrderLetter(tx, jobs, { orderId: order.id, event });
@@ -53,7 +57,12 @@ export const undoByStaff = async (
   const undo = undoOf(order.status, sentAt);
   if (undo?.to !== asked.status) return undefined;
   assertUndo(undo.until, by.now);
-  await undoMove(tx, order, asked.status, { actor: by.actor.id, now: by.now });
+  const who = { actor: by.actor.id, now: by.now };
+  if (asked.status === 'Paid') {
+    await lockProductsOf(tx, order.id);
+    await bookSent(tx, order.id, { ...who, way: 'put_back' });
+  }
+  await undoMove(tx, order, asked.status, who);
   return moved(order, asked);
 };
 
