@@ -190,6 +190,21 @@ const CASES: Record<string, Case> = {
     both: ['town', 'Ruaka', 'Kiserian'],
     alone: ['note', 'Ring'],
   },
+  'PATCH /api/stock/:productId': {
+    make: async () => {
+      const { id } = await shop.makeProduct();
+      return {
+        read: async () => {
+          const { products } = (await shop.get(`/api/stock?product=${id}`, ann)).body;
+          const { note, lowAt } = products[0];
+          return { note, lowAt };
+        },
+        send: sendTo('patch', `/api/stock/${id}`),
+      };
+    },
+    both: ['note', 'Of Ben', 'Of Ann'],
+    alone: ['lowAt', 7],
+  },
   'PUT /api/orders/:id/sent': {
     make: async () => {
       const { id } = await paidOrder({ status: 'Shipped', courier: 'G4S', tracking_code: 'EC-1' });

@@ -41,7 +41,7 @@ export const WRITERS = {
   sms_opt_outs: ['platform/outbox'],
   sms_reports: ['platform/outbox'],
   staff_invites: ['accounts', 'staff'],
-  stock_moves: ['demo', 'stock'],
+  stock_moves: ['stock'],
   users: ['accounts'],
 } satisfies Record<keyof DB, readonly string[]>;
 

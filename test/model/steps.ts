@@ -122,7 +122,7 @@ const checkSameOrder = (was: Order, is: Order | undefined): void => {
       ? [...Map.groupBy(order.items, (item) => `${item.productId}@${item.price}`)].map(
           ([key, same]) => [key, same.reduce((sum, item) => sum + item.quantity, 0)],
         )
-      : order.items;
+      : order.items.map(({ back: _, ...item }) => item);
   const same = JSON.stringify(itemsOf(was)) === JSON.stringify(itemsOf(is));
   // Proves rule-items-stay.
   holds(same, 'items never change, but that a size is agreed', { was, is });
@@ -131,6 +131,9 @@ const checkSameOrder = (was: Order, is: Order | undefined): void => {
   const kept = !PAID.has(was.status) || asked(was) === asked(is);
   // Proves rule-items-stay.
   holds(kept, 'a paid order keeps its price and its delivery', { was, is });
+  const backOf = ({ items }: Order) => items.reduce((sum, item) => sum + item.back, 0);
+  // Proves refund-restock.
+  holds(backOf(was) <= backOf(is), 'what is back stays so', { was, is });
   // Proves refund-restock.
   holds(!was.restocked || is.restocked, 'pieces go back once', is);
 };

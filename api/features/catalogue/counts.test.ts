@@ -92,7 +92,16 @@ test('the counts follow every product that comes, changes, is archived or goes',
     .where('id', '=', changed.id)
     .execute();
   await expectTrueCounts();
-  await shop.db.deleteFrom('products').where('id', '=', changed.id).execute();
+  await shop.db
+    .updateTable('products')
+    .set({ archived_at: shop.clock.now() })
+    .where('id', '=', changed.id)
+    .execute();
+  await expectTrueCounts();
+  // Only one that never had a move of stock can go.
+  const unmoved = await shop.makeProduct({ category: 'dress', color: 'red', priceCents: 100_000 });
+  await expectTrueCounts();
+  await shop.db.deleteFrom('products').where('id', '=', unmoved.id).execute();
   await expectTrueCounts();
 });
 

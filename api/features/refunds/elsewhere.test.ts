@@ -99,8 +99,8 @@ test('all of it, in cents and in parts, makes the order Refunded and is exact to
   expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Refunded', returned: 1050 });
   expect((await shop.paymentRow(paymentId)).status).toBe('refunded');
   expect((await waiting(paymentId)).action.text).toContain('do not send it');
-  // The pieces may be gone: staff decide.
-  expect(await shop.stock(dress)).toEqual({ onHand: 4, held: 0, free: 4 });
+  // They were not sent.
+  expect(await shop.stock(dress)).toEqual({ onHand: 5, held: 0, free: 5 });
 });
 
 // Proves moved-events.
