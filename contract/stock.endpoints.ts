@@ -62,6 +62,9 @@ export const listStock = endpoint({
   }),
 });
 
+/** The greatest number of a move that a call may name. */
+const MAX_MOVE = 1_000_000_000_000;
+
 export const StockMove = Type.Object({
   _id: Type.Integer(),
   at: Instant,
@@ -83,7 +86,7 @@ export const listStockMoves = endpoint({
   params: Type.Object({ productId: Type.String() }),
   query: Type.Object({
     size: Type.Optional(Text(MAX_SIZE_LABEL)),
-    before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })),
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_MOVE })),
   }),
   reply: Type.Object({
     name: Type.String(),
@@ -150,7 +153,11 @@ export const countStock = endpoint({
         productId: Type.String({ maxLength: 60 }),
         size: Size,
         counted: Type.Integer({ minimum: 0, maximum: MAX_PIECES }),
-        seen: Type.Integer({ minimum: 0, description: 'Of the line that was counted' }),
+        seen: Type.Integer({
+          minimum: 0,
+          maximum: MAX_MOVE,
+          description: 'Of the line that was counted',
+        }),
       }),
       { minItems: 1, maxItems: MAX_LINES },
     ),

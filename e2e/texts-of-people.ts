@@ -97,6 +97,13 @@ export const writeEverywhere = async (page: Page, text: TextFor): Promise<Writte
     ]),
   });
 
+  await send('PATCH', `/api/stock/${product._id}`, { note: text('shelfNote', 80) });
+  await send('POST', '/api/stock/received', {
+    batch: crypto.randomUUID(),
+    note: text('moveNote', 200),
+    lines: [{ productId: product._id, quantity: 1 }],
+  });
+
   const shopper = newShopper();
   await register(page, shopper);
   const { token: _, user } = await signIn(page, shopper);
@@ -213,6 +220,12 @@ export const placesOf = (written: Written, query: string) => {
     { path: '/dashboard/admin' },
     { path: '/dashboard/manage-products', shows: 'name' },
     { path: `/dashboard/manage-products?search=${q}` },
+    {
+      path: `/dashboard/stock?search=${encodeURIComponent(product.name.slice(0, 20))}`,
+      shows: 'name',
+    },
+    { path: `/dashboard/stock?search=${q}` },
+    { path: `/dashboard/stock/${product._id}`, shows: 'moveNote' },
     { path: `/dashboard/manage-products?edit=${product._id}`, shows: 'name' },
     { path: '/dashboard/manage-orders', shows: 'username' },
     { path: `/dashboard/manage-orders?search=${q}` },

@@ -12,6 +12,7 @@ const MENU = [
 ] as const;
 
 const MORE = [
+  ['Stock', '/dashboard/stock'],
   ['Users', '/dashboard/manage-users'],
   ['Staff', '/dashboard/staff'],
   ['Posts', '/dashboard/manage-posts'],

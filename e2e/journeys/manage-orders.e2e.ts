@@ -297,7 +297,7 @@ test('customers are not allowed on the pages of the staff, and nothing is fetche
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   const paths =
-    'admin manage-products manage-orders manage-orders/x manage-users messages deal mails';
+    'admin manage-products manage-orders manage-orders/x manage-users messages deal mails stock stock/x';
   for (const path of paths.split(' ')) {
     await goTo(page, `/dashboard/${path}`);
     await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
@@ -305,7 +305,7 @@ test('customers are not allowed on the pages of the staff, and nothing is fetche
     await expect(page.getByRole('link', { name: 'Manage products' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Add Product' })).toHaveCount(0);
   }
-  const staffs = /api\/(orders|overview|auth\/users|contact|mails|settings\/deal)/;
+  const staffs = /api\/(orders|overview|auth\/users|stock|contact|mails|settings\/deal)/;
   expect(calls.filter((url) => staffs.test(url))).toEqual([]);
   await page.getByRole('link', { name: 'Back to my dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -9,6 +9,7 @@ const LISTS = [
   ['/blogs', 'page', 'Our Blogs'],
   ['/dashboard/manage-products', 'page', 'Manage products'],
   ['/dashboard/manage-orders', 'page', 'All orders'],
+  ['/dashboard/stock', 'page', 'Stock'],
   ['/dashboard/manage-users', 'page', 'Users'],
   ['/dashboard/manage-posts', 'page', 'Manage posts'],
   ['/dashboard/messages', 'page', 'Messages'],

@@ -158,12 +158,17 @@ test('one long word in every text of a person widens no cart, checkout, dialog o
 
   await signedInAsAdmin(page);
   const order = `/dashboard/manage-orders/${written.sent._id}`;
+  const shelf = `/dashboard/stock?search=${written.product.name.slice(0, 20)}`;
   faults.push(
     ...(await visitDialogs(page, [
       ['/dashboard/manage-products', press(/^Delete /)],
       [`/dashboard/manage-users?search=${written.shopper.email}`, press(/^Edit /)],
       [`/dashboard/manage-users?search=${written.shopper.email}`, more(/^Change role/)],
       [`/dashboard/manage-users?search=${written.shopper.email}`, more(/^Delete /)],
+      [shelf, press(/^Count /)],
+      [shelf, press(/^Receive /)],
+      [shelf, more(/^Place and low stock/)],
+      [shelf, more(/^Take off/)],
       ['/dashboard/manage-posts', more(/^Delete /)],
       ['/dashboard/delivery', press(/^Edit https/)],
       ['/dashboard/delivery', more(/^Delete /)],

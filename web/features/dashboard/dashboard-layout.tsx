@@ -132,7 +132,13 @@ const DashboardMenu = ({ user }: Props) => {
         <ul className="grid gap-1 lg:gap-0.5">
           {entriesFor(user).map((entry, index) => (
             // The first entry's path is a prefix of all others.
-            <Entry key={entry.to} entry={entry} end={index === 0} onClick={() => setOpen(false)} />
+            <Entry
+              key={entry.to}
+              entry={entry}
+              end={index === 0}
+              className={user.staff ? 'lg:min-h-9' : ''}
+              onClick={() => setOpen(false)}
+            />
           ))}
         </ul>
         {user.staff && <StaffMenu staff={user.staff} close={() => setOpen(false)} />}
