@@ -21,6 +21,7 @@ const named = ({ product, order, post }: Things): Record<string, string> => ({
   '/dashboard/orders/:id': `/dashboard/orders/${order}`,
   '/dashboard/manage-posts/:id': `/dashboard/manage-posts/${post._id}`,
   '/dashboard/manage-orders/:id': `/dashboard/manage-orders/${order}`,
+  '/dashboard/stock/:id': `/dashboard/stock/${product}`,
   '/dashboard/shop-settings/pictures/:place': '/dashboard/shop-settings/pictures/about',
   '/dashboard/shop-settings/:name': '/dashboard/shop-settings/returns',
   '/*': '/no/such/page',

@@ -132,10 +132,12 @@ test('a review that is refused closes the dialog, says why and keeps the text, a
   await openReview(page);
   await comment.fill('Nzuri');
   await submit(dialog);
+  await expect(dialog).toBeHidden();
   await expect(alert).toContainText('Please choose 1 to 5 stars.');
   await openReview(page);
   await write(dialog, '4 stars', '');
   await submit(dialog);
+  await expect(dialog).toBeHidden();
   await expect(
     section(page).getByText(/^Please fill in the comment\. Open the review/),
   ).toBeVisible();
