@@ -100,6 +100,7 @@ export const TEXTS = {
   slipWrong: 'a slip that was printed before is wrong',
   piecesBack: 'Put the pieces back on sale',
   piecesUnsent: 'Its pieces were not sent: they go back on sale.',
+  stockMoves: 'Moves, newest first',
   productAdded: 'Product added successfully!',
   productNotAdded: 'Failed to add product',
   productUpdated: 'Product updated successfully!',

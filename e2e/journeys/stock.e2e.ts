@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, goTo, makeProduct, signedInAsAdmin, test } from '../shop.ts';
 import { makeOrder, pressMore } from '../staff.ts';
+import { TEXTS } from '../texts.ts';
 
 const STOCK = '/dashboard/stock';
 const of = (name: string) => `${STOCK}?search=${encodeURIComponent(name)}`;
@@ -46,7 +47,7 @@ test('pieces are received, counted and taken off; each says what lies on the she
   await expect(rowOf(page, name)).toHaveText(/All\s*14\s*0\s*14/);
 
   await card.getByRole('link', { name: 'History' }).click();
-  const moves = page.getByRole('table', { name: 'Moves, newest first' });
+  const moves = page.getByRole('table', { name: TEXTS.stockMoves });
   for (const move of ['Counted', 'Lost', 'Received', 'First stock'])
     await expect(moves.getByRole('rowheader', { name: move })).toBeVisible();
 });

@@ -68,7 +68,7 @@ export const STAFF: Group = {
           .getByRole('link', { name: /^History of / })
           .first()
           .click();
-        await expect(page.getByRole('table', { name: 'Moves, newest first' })).toBeVisible();
+        await expect(page.getByRole('table', { name: TEXTS.stockMoves })).toBeVisible();
       },
     },
     { name: 'Staff', open: at('/dashboard/staff') },
