@@ -205,6 +205,7 @@ test('an unknown or malformed id is 404 for whoever may call', async ({ signal }
       const bodies: Record<string, object> = {
         'PUT /api/auth/users/:userId': { role: 'admin' },
         'PUT /api/orders/:id/sent': { courier: 'G4S', trackingCode: '' },
+        'PUT /api/orders/:id/size': { position: 0, from: 'M', to: 'L', quantity: 1, seen: 0 },
         'PUT /api/orders/:id/address': { shippingInfo: {} },
         'PATCH /api/contact/:id': { handled: true },
         'PATCH /api/products/:id/pictures': { pictures: [] },

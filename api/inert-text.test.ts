@@ -67,7 +67,8 @@ const review: Read = async ({ review }) =>
   (await shop.get(`/api/products/${review.productId}`)).body.reviews[0];
 const order: Read = async ({ order }, caller) =>
   (await shop.get(`/api/orders/${order._id}`, caller)).body.order;
-const firstOrder: Read = async ({ orders }) => ({ ...orders[0], orders: orders[0] });
+const parcel: Read = async ({ parcel }) => parcel;
+const firstParcel: Read = async ({ parcels }) => ({ ...parcels[0], orders: parcels });
 const refund: Read = async ({ refund }) => {
   const { body } = await shop.get(`/api/payments/${refund.paymentId}/refunds`, staff);
   return body.refunds.find(({ _id }: { _id: string }) => _id === refund._id);
@@ -111,8 +112,8 @@ const READS: Partial<Record<CallKey, Read>> = {
   'POST /api/orders': order,
   'PUT /api/orders/:id/address': order,
   'PATCH /api/orders/:id/status': order,
-  'PUT /api/orders/:id/sent': order,
-  'POST /api/orders/ship': firstOrder,
+  'PUT /api/orders/:id/sent': parcel,
+  'POST /api/orders/ship': firstParcel,
   'POST /api/staff/accept': newStaff,
   'POST /api/stock/received': move,
   'POST /api/stock/taken': move,
@@ -133,7 +134,7 @@ const READS: Partial<Record<CallKey, Read>> = {
 
 /** Texts that are not stored free text: ids, addresses, secrets, choices, or not stored at all. */
 const NOT_KEPT =
-  /(^|\.)(id|email|password|batch|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|sizeSystem|sizes|deliveryId|pickupPointId|zoneId|_id|kind|role|method|status|endsAt|size|label)$|^(points\.)?(phone|whatsapp)$|^(instagram|tiktok|facebook)$|^(places|points)\.county$/;
+  /(^|\.)(id|email|password|batch|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|sizeSystem|sizes|deliveryId|pickupPointId|zoneId|_id|kind|role|method|status|endsAt|size|label|from|to)$|^(points\.)?(phone|whatsapp)$|^(instagram|tiktok|facebook)$|^(places|points)\.county$/;
 /** Nobody signs in with it, so any text will do. */
 const FREE_EMAIL = 'POST /api/contact email';
 

@@ -197,10 +197,7 @@ const TELLS_EMAILS_TO_STAFF = [
   'GET /api/orders/admin/all-orders',
   'GET /api/orders/:id',
   'PATCH /api/orders/:id/status',
-  'POST /api/orders/ship',
-  'PUT /api/orders/:id/sent',
-  'POST /api/orders/:id/ready',
-  'PATCH /api/orders/:id/sizes',
+  'PUT /api/orders/:id/size',
 ];
 /** Calls that return the shop's own address, or that of an invite to whom has its link. */
 const TELLS_THE_SHOPS = [

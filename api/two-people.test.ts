@@ -228,6 +228,7 @@ const NO_FORM: Record<string, string> = {
   'PATCH /api/contact/:id': 'a tick',
   'PATCH /api/orders/:id/status': 'a move from a state: 409 illegal_move after another',
   'PATCH /api/orders/:id/sizes': 'agreed once: 409 no_size_to_agree after another',
+  'PUT /api/orders/:id/size': 'seen: 409 changed, in orders/desk/change-size.test.ts',
   'PATCH /api/products/:id/pictures': 'picturesWere: 409 pictures_moved',
   'PUT /api/settings/alerts': 'one field: 409 changed, in settings/routes.test.ts',
   'PUT /api/settings/pictures/:place':

@@ -67,11 +67,12 @@ const WEB_FEATURES = {
 /** The same for the staff's pages. */
 const STAFF_FEATURES = {
   audit: ['refunds'],
+  orders: ['desk'],
   payments: ['refunds'],
 };
 
 /** What the staff's pages use of the shop's. */
-const SHOP_FOR_STAFF = ['catalogue', 'orders', 'payments', 'posts'];
+const SHOP_FOR_STAFF = ['catalogue', 'delivery', 'orders', 'payments', 'posts'];
 
 /** The only files that may import a package. */
 const PACKAGES = {

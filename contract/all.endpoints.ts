@@ -5,6 +5,7 @@ import { cartEndpoints } from './cart.endpoints.ts';
 import { catalogueEndpoints } from './catalogue.endpoints.ts';
 import { contactEndpoints } from './contact.endpoints.ts';
 import { deliveryEndpoints } from './delivery.endpoints.ts';
+import { deskEndpoints } from './desk.endpoints.ts';
 import type { EndpointInput, EndpointReply } from './endpoint.ts';
 import { goingLiveEndpoints } from './going-live.endpoints.ts';
 import { ledgerEndpoints } from './ledger.endpoints.ts';
@@ -39,6 +40,7 @@ export const endpoints = [
   ...cartEndpoints,
   ...deliveryEndpoints,
   ...stockEndpoints,
+  ...deskEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...refundsEndpoints,

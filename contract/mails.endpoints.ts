@@ -13,6 +13,7 @@ export const OUTBOX_EVENTS = [
   'order-ready',
   'order-delivered',
   'order-cancelled',
+  'order-mistake',
   'new-order',
   'money-returned',
   'card-money',

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MAX_LINES } from './cart.ts';
 import { chosenDelivery, DeliverySnapshot, sentFields } from './delivery.endpoints.ts';
+import { OneParcel, Parcel } from './desk.endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './payment.ts';
 import {
@@ -229,7 +230,7 @@ export const agreeSizes = endpoint({
   bodyLimit: 512 * 1024,
   summary:
     'Give items ordered without a size the sizes agreed with the customer, each item as a whole; the order’s price and payment stay',
-  access: 'manager',
+  access: 'packer',
   refusals: ['409 no_size_to_agree', '409 out_of_stock', '422 no_such_size'],
   params: IdParams,
   body: Type.Object({
@@ -251,48 +252,59 @@ export const agreeSizes = endpoint({
       { maxItems: MAX_LINES },
     ),
   }),
-  reply: Type.Object({ message: Type.String(), order: Order }),
+  reply: Type.Object({
+    message: Type.String(),
+    parcel: Type.Optional(Parcel),
+  }),
 });
 
-export const shipOrders = endpoint({
-  method: 'POST',
-  path: '/api/orders/ship',
+export const changeSize = endpoint({
+  method: 'PUT',
+  path: '/api/orders/:id/size',
   summary:
-    'Mark several paid orders as Shipped with one courier, all or none; 409 not_shippable says of which and why',
+    'Another size for pieces of a paid order that were not sent: the price paid stays, the old ones are on sale again',
   access: 'manager',
-  refusals: ['404 not_found', '409 not_shippable'],
+  refusals: [
+    '409 changed',
+    '409 illegal_move',
+    '409 out_of_stock',
+    '409 refund_in_progress',
+    '422 no_such_size',
+  ],
+  params: IdParams,
   body: Type.Object({
-    courier: Type.Optional(Text(60)),
-    orders: Type.Array(
-      Type.Object({
-        orderId: Type.String({ maxLength: 64 }),
-        trackingCode: Type.Optional(Text(60)),
-      }),
-      { minItems: 1, maxItems: 50 },
-    ),
+    position: Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'Of the item in the order’s items, from 0',
+    }),
+    from: Text(20, 1),
+    to: Text(20, 1),
+    quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+    seen: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'The order’s revision' }),
   }),
-  reply: Type.Object({ message: Type.String(), orders: Type.Array(Order) }),
+  reply: Type.Object({ message: Type.String(), order: Order }),
 });
 
 export const changeSent = endpoint({
   method: 'PUT',
   path: '/api/orders/:id/sent',
   summary: 'With whom an order that was sent is on its way, and under which code',
-  access: 'manager',
+  access: 'packer',
   refusals: ['409 changed', '409 illegal_move'],
   params: IdParams,
   body: Type.Object({ courier: Text(60), trackingCode: Text(60), was: Was }),
-  reply: Type.Object({ message: Type.String(), order: Order }),
+  reply: OneParcel,
 });
 
 export const markReady = endpoint({
   method: 'POST',
   path: '/api/orders/:id/ready',
   summary: 'A sent order lies where it is fetched: its buyer is told, once',
-  access: 'manager',
+  access: 'packer',
   refusals: ['409 illegal_move'],
   params: IdParams,
-  reply: Type.Object({ message: Type.String(), order: Order }),
+  reply: OneParcel,
 });
 
 export const changeAddress = endpoint({
@@ -325,10 +337,10 @@ export const ordersEndpoints = [
   myOrders,
   allOrders,
   showOrder,
-  shipOrders,
   changeOrderStatus,
   changeSent,
   markReady,
   changeAddress,
   agreeSizes,
+  changeSize,
 ] as const;

@@ -80,6 +80,7 @@ export type ErrorCode =
   | 'sku_taken'
   | 'stock_moved'
   | 'stopping'
+  | 'sure'
   | 'too_large'
   | 'too_many_parts'
   | 'too_late'

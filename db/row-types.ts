@@ -144,6 +144,8 @@ export interface DB {
     ready_at: Date | null;
     address_changed_at: Date | null;
     track_token: Generated<string>;
+    revision: Generated<number>;
+    printed_revision: number | null;
   };
   outbox: {
     id: GeneratedAlways<number>;

@@ -226,6 +226,8 @@ CREATE TABLE orders (
   ready_at timestamp with time zone,
   address_changed_at timestamp with time zone,
   track_token uuid NOT NULL DEFAULT gen_random_uuid(),
+  revision integer NOT NULL DEFAULT 0,
+  printed_revision integer,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_delivery_fee CHECK ((delivery_fee >= 0)),
   CONSTRAINT orders_ended_by_check CHECK ((ended_by = ANY (ARRAY['expiry'::text, 'superseded'::text, 'person'::text]))),
@@ -242,7 +244,9 @@ CREATE INDEX orders_phone ON orders USING btree (national_number((shipping ->> '
 CREATE INDEX orders_recipient_key ON orders USING gin (search_key((shipping ->> 'fullName'::text)) gin_trgm_ops);
 CREATE INDEX orders_sold ON orders USING btree (COALESCE(paid_at, created_at)) WHERE (status = ANY (ARRAY['Paid'::text, 'Shipped'::text, 'Delivered'::text]));
 CREATE INDEX orders_status ON orders USING btree (status, created_at DESC, id);
+CREATE INDEX orders_to_pack ON orders USING btree (paid_at, id) WHERE (status = 'Paid'::text);
 CREATE UNIQUE INDEX orders_track_token ON orders USING btree (track_token);
+CREATE INDEX orders_tracking_code ON orders USING btree (lower(tracking_code)) WHERE (tracking_code <> ''::text);
 CREATE INDEX orders_unpaid ON orders USING btree (payable, created_at) WHERE (status = ANY (ARRAY['awaiting'::text, 'Pending'::text]));
 CREATE INDEX orders_user ON orders USING btree (user_id, status, created_at DESC);
 CREATE TRIGGER orders_shipped AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((old.status = ANY (ARRAY['Shipped'::text, 'Delivered'::text])) <> (new.status = ANY (ARRAY['Shipped'::text, 'Delivered'::text])))) EXECUTE FUNCTION notify_purchase_change();

@@ -44,6 +44,7 @@ export const startProcess = async ({ preload, env }: Start): Promise<Process> =>
         HOST: '127.0.0.1',
         SIM_DELAY_MS: '300',
         RESTOCK_SECONDS: '1',
+        TELL_AFTER_MINUTES: '0',
         // Requests must not be refused because the machine that runs the tests is slow.
         BUSY_EVENT_LOOP_MS: '0',
         ...env,

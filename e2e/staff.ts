@@ -17,30 +17,35 @@ export type TestOrder = {
   payer: string;
 };
 
-/** A new customer's order of two pieces of a new product, or of the given one without a size; Pending unless paid. */
+/** A new customer's order of two pieces of a new product, or of the given one, without a size unless it is said; Pending unless paid. */
 export const makeOrder = async (
   page: Page,
   {
     paid = false,
     shopper = newShopper(),
+    again = false,
     of,
+    size,
     phone,
   }: {
     paid?: boolean;
     shopper?: Shopper;
+    /** The shopper has an account already. */
+    again?: boolean;
     of?: TestProduct;
+    size?: string;
     /** The receiver's, as it was written. */
     phone?: string;
   } = {},
 ): Promise<TestOrder> => {
   const product = of ?? (await makeProduct(page));
-  await register(page, shopper);
+  if (!again) await register(page, shopper);
   const login = await page.request.post('/api/auth/login', {
     data: { email: shopper.email, password: shopper.password },
   });
   const { token, user } = await login.json();
   const headers = { authorization: `Bearer ${token}` };
-  const items = [{ productId: product._id, quantity: 2 }];
+  const items = [{ productId: product._id, quantity: 2, ...(size && { size }) }];
   const place = { county: 'Nyeri', town: 'Karatina' };
   const shippingInfo = { fullName: shopper.username, ...(phone ? { phone } : {}), ...place };
   const { payable } = totalsOf([{ priceCents: toCents(product.price), quantity: 2 }]);

@@ -89,7 +89,12 @@ export const accessTable: Row[] = [
   ['GET /api/orders/:id', 401, 200, 404, 200],
   ['PATCH /api/orders/:id/status', 401, 403, 403, 200],
   ['PATCH /api/orders/:id/sizes', 401, 403, 403, 200],
+  ['PUT /api/orders/:id/size', 401, 403, 403, 200],
+  ['GET /api/desk', 401, 403, 403, 200],
+  ['GET /api/desk/:id', 401, 403, 403, 200],
+  ['POST /api/desk/printed', 401, 403, 403, 200],
   ['POST /api/orders/ship', 401, 403, 403, 200],
+  ['POST /api/orders/put-back', 401, 403, 403, 200],
   ['PUT /api/orders/:id/sent', 401, 403, 403, 200],
   ['POST /api/orders/:id/ready', 401, 403, 403, 200],
   ['PUT /api/orders/:id/address', 401, 200, 404, 200],
@@ -169,6 +174,14 @@ export const AS_STAFF: readonly CallKey[] = [
   'GET /api/stock/:productId/moves',
   'POST /api/stock/received',
   'POST /api/stock/counts',
+  'GET /api/desk',
+  'GET /api/desk/:id',
+  'POST /api/desk/printed',
+  'POST /api/orders/ship',
+  'POST /api/orders/put-back',
+  'PUT /api/orders/:id/sent',
+  'POST /api/orders/:id/ready',
+  'PATCH /api/orders/:id/sizes',
 ];
 
 /** Calls that refer to the owner's things other than in their path. */

@@ -105,7 +105,7 @@ export const createTestClock = (start = '2026-03-01T09:00:00.000Z'): TestClock =
 };
 
 /** No log, and no 503 on a slow machine. */
-export const QUIET = { LOG_LEVEL: 'silent', BUSY_EVENT_LOOP_MS: '0' };
+export const QUIET = { LOG_LEVEL: 'silent', BUSY_EVENT_LOOP_MS: '0', TELL_AFTER_MINUTES: '0' };
 
 const seedArt = path.join(import.meta.dirname, '../demo/pictures');
 

@@ -26,6 +26,7 @@ export type Shopper = {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, key?: string): Promise<Answer>;
   patch(path: string, body: unknown): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
 };
 
 type Detour = (address: string) => string | Promise<string>;
@@ -153,6 +154,7 @@ export const openPayingShop = async ({
         get: (url) => request('GET', url, token),
         post: (url, body, key) => request('POST', url, token, body, key),
         patch: (url, body) => request('PATCH', url, token, body),
+        put: (url, body) => request('PUT', url, token, body),
       };
     },
     async product(priceCents: number, stock: number, name = 'Kitenge dress'): Promise<string> {

@@ -1,4 +1,5 @@
 import { type Given, makeOrder, type Scene } from './scene.ts';
+import { giveSizes } from './sizes.ts';
 
 const SHIPPING = { fullName: 'Njeri', phone: '0712 345 678', county: 'Nyeri', town: 'Karatina' };
 
@@ -9,6 +10,31 @@ const paid = async (scene: Scene): Promise<string> => {
     .set({ shipping: JSON.stringify(SHIPPING) })
     .where('id', '=', id)
     .execute();
+  return id;
+};
+
+/** An order that staff have sent a moment ago. */
+const shipped = async (scene: Scene): Promise<string> => {
+  const id = await sent(scene);
+  const move = { from_status: 'Paid', to_status: 'Shipped', actor: 'shop', note: '' };
+  await scene.shop.db
+    .insertInto('order_events')
+    .values({ order_id: id, at: scene.shop.clock.now(), ...move })
+    .execute();
+  return id;
+};
+
+/** A paid order of a dress of size M, of which there is a size L. */
+const sized = async (scene: Scene): Promise<string> => {
+  const { db } = scene.shop;
+  const id = await paid(scene);
+  const { product_id } = await db
+    .updateTable('order_items')
+    .set({ size: 'M' })
+    .where('order_id', '=', id)
+    .returning('product_id')
+    .executeTakeFirstOrThrow();
+  await giveSizes(db, product_id, { M: 2, L: 2 });
   return id;
 };
 
@@ -42,8 +68,20 @@ export const sendingInputs = {
   'POST /api/orders/ship': async (scene) => ({
     body: {
       courier: 'Easy Coach',
-      orders: [{ orderId: await paid(scene), trackingCode: 'EC-1042' }],
+      orders: [{ orderId: await paid(scene), trackingCode: 'EC-1042', seen: 0 }],
+      sure: ['code_used'],
     },
+  }),
+  'POST /api/orders/put-back': async (scene) => ({ body: { orderIds: [await shipped(scene)] } }),
+  'GET /api/desk': async (scene) => {
+    await paid(scene);
+    return { query: { part: 'pack', search: 'a', page: 1 } };
+  },
+  'GET /api/desk/:id': async (scene) => ({ params: { id: await paid(scene) } }),
+  'POST /api/desk/printed': async (scene) => ({ body: { orderIds: [await paid(scene)] } }),
+  'PUT /api/orders/:id/size': async (scene) => ({
+    params: { id: await sized(scene) },
+    body: { position: 0, from: 'M', to: 'L', quantity: 1, seen: 0 },
   }),
   'PUT /api/orders/:id/sent': async (scene) => ({
     params: { id: await sent(scene) },

@@ -38,6 +38,8 @@ export default [
       route('manage-orders/:id', 'staff/orders/manage-order.route.tsx'),
       route('manage-users', 'staff/users/manage-users.route.tsx'),
       route('staff', 'staff/users/staff.route.tsx'),
+      route('pack', 'staff/desk/pack.route.tsx'),
+      route('pack/print', 'staff/desk/print-parcels.route.tsx'),
       route('stock', 'staff/stock/stock.route.tsx'),
       route('stock/:id', 'staff/stock/history.route.tsx'),
       route('messages', 'staff/messages/messages.route.tsx'),

@@ -12,6 +12,7 @@ const MENU = [
 ] as const;
 
 const MORE = [
+  ['Pack', '/dashboard/pack'],
   ['Stock', '/dashboard/stock'],
   ['Users', '/dashboard/manage-users'],
   ['Staff', '/dashboard/staff'],

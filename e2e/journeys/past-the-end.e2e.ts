@@ -10,6 +10,7 @@ const LISTS = [
   ['/dashboard/manage-products', 'page', 'Manage products'],
   ['/dashboard/manage-orders', 'page', 'All orders'],
   ['/dashboard/stock', 'page', 'Stock'],
+  ['/dashboard/pack?part=sent', 'page', 'Pack'],
   ['/dashboard/manage-users', 'page', 'Users'],
   ['/dashboard/manage-posts', 'page', 'Manage posts'],
   ['/dashboard/messages', 'page', 'Messages'],
@@ -36,7 +37,7 @@ test('a page past the end of a list shows the last page there is, by address and
     await expect(some.or(empty).first()).toBeVisible();
     const isEmpty = !(await some.first().isVisible());
     for (const open of [navigateClient, goTo]) {
-      await open(page, `${path}?${name}=999`);
+      await open(page, `${path}${path.includes('?') ? '&' : '?'}${name}=999`);
       const numberIn = () => new URL(page.url()).searchParams.get(name) ?? '1';
       await expect.poll(async () => numberIn() !== '999' || isEmpty, path).toBe(true);
       await expect(range.or(empty).or(posts).first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { payment, REPORT, report, withWaiting } from '../payments-data.ts';
 import { goTo } from '../shop.ts';
-import { pressMore } from '../staff.ts';
+import { makeOrder, pressMore } from '../staff.ts';
 import { TEXTS } from '../texts.ts';
 import { at } from './guest.ts';
 import type { Group } from './state.ts';
@@ -50,6 +50,19 @@ export const STAFF: Group = {
     { name: 'Profile of an admin', open: at('/dashboard/profile') },
     { name: 'Messages', open: at('/dashboard/messages?show=all') },
     { name: 'Messages, none handled', open: at('/dashboard/messages?show=handled') },
+    {
+      name: 'Pack',
+      async open(page) {
+        await makeOrder(page, { paid: true });
+        await goTo(page, '/dashboard/pack');
+        await expect(page.getByRole('button', { name: TEXTS.markParcels })).toBeVisible();
+      },
+    },
+    { name: 'Pack, nothing found', open: at('/dashboard/pack?search=nobody') },
+    { name: 'Pack, sent', open: at('/dashboard/pack?part=sent') },
+    { name: 'Print, pick list', open: at('/dashboard/pack/print') },
+    { name: 'Print, packing slips', open: at('/dashboard/pack/print?paper=slips') },
+    { name: 'Print, labels', open: at('/dashboard/pack/print?paper=labels') },
     { name: 'Stock', open: at('/dashboard/stock') },
     { name: 'Stock, low', open: at('/dashboard/stock?show=low') },
     {

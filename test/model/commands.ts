@@ -19,7 +19,7 @@ import {
 import { looking, NONSENSE, repeating, reusingKey, startingNonsense } from './repeating.ts';
 import { countingShelf, lookingAtShelf, receiving, takingOff } from './shelves.ts';
 import type { ModelShop } from './shop.ts';
-import { agreeingSizes } from './sizes.ts';
+import { agreeingSizes, changingSize } from './sizes.ts';
 import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
 import { FATES } from './start-table.ts';
 import { CARDS, payingUnpaid, starting } from './starting.ts';
@@ -121,6 +121,7 @@ const receive = fc
 const takeOff = fc.record({ which: places, pieces: fc.integer({ min: 1, max: 2 }) }).map(takingOff);
 const lookAtShelf = fc.record({ which: places }).map(lookingAtShelf);
 const countShelf = fc.record({ which, stolen: fc.nat({ max: 2 }) }).map(countingShelf);
+const changeSize = fc.record({ which, all: fc.boolean(), stale: fc.boolean() }).map(changingSize);
 const price = fc
   .record({ product: fc.nat({ max: 2 }), price: fc.nat({ max: 3 }) })
   .map(changingPrice);
@@ -227,6 +228,7 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [4, legalMove],
   [6, delivered],
   [6, agree],
+  [3, changeSize],
   [1, anyMove],
   [1, deleteUser],
   [4, refund],

@@ -55,6 +55,7 @@ const COMMANDS = [
   ...pairs(['staff make an order'], ['Cancelled', 'Shipped', 'Delivered'], ' '),
   'staff agree sizes',
   'staff agree one size for all',
+  'staff change a size',
   'staff delete a user',
   ...pairs(
     ['staff return'],

@@ -1,6 +1,13 @@
 import { type Act, ask, unchanged } from './act.ts';
 import { holds, type Item, type Model, pick, plays } from './model.ts';
-import { isSold, type Order, piecesOf, piecesOfSizes, type Snapshot } from './snapshot.ts';
+import {
+  isGoingBack,
+  isSold,
+  type Order,
+  piecesOf,
+  piecesOfSizes,
+  type Snapshot,
+} from './snapshot.ts';
 
 /** Sizes of the products that have some, by number in a cart: 0 is no size. */
 export const LABELS = ['S', 'M'] as const;
@@ -163,10 +170,61 @@ export const agreeingSizes = (choice: {
           JSON.stringify([
             now.payments,
             now.products.map(({ id, onHand, held }) => [id, onHand, held]),
-            now.orders.map(({ items: _, ...row }) => row),
+            now.orders.map(({ items: _, revision: __, ...row }) => row),
           ]);
         holds(rest(before) === rest(after), 'an agreed size changes nothing else', after);
       };
     },
   };
+};
+
+/** Staff give pieces of an order another size, if it is paid and was not sent. */
+export const changingSize = (choice: { which: number; all: boolean; stale: boolean }): Act => {
+  const sized = (model: Model) =>
+    model.snapshot.orders
+      .filter(isSold)
+      .flatMap((order) =>
+        order.items.flatMap((item, position) => (item.size ? [{ order, item, position }] : [])),
+      );
+  return {
+    name: 'staff change a size',
+    detail: choice,
+    can: (model) => sized(model).length > 0,
+    async run(model, shop) {
+      const found = pick(sized(model), choice.which);
+      if (!found) return undefined;
+      const { order, item, position } = found;
+      const from = item.size ?? '';
+      const to = from === 'S' ? 'M' : 'S';
+      const quantity = choice.all ? item.quantity : 1;
+      const seen = order.revision + (choice.stale ? 1 : 0);
+      const reply = await ask(model, shop, {
+        method: 'PUT',
+        url: `/api/orders/${order.id}/size`,
+        token: model.admin.token,
+        body: { position, from, to, quantity, seen },
+      });
+      return (before, after) => {
+        const free = freeOf(before, item.productId, to);
+        const refused =
+          order.status !== 'Paid' || isGoingBack(before, order) || choice.stale || free < quantity;
+        plays(model, refused ? 'size-stays' : 'size-changed');
+        if (refused) {
+          holds(reply.status === 409, 'a size that can’t be changed stays', { reply, order });
+          return unchanged(before, after);
+        }
+        holds(reply.status === 200, 'a size can be changed before it is sent', { reply, order });
+        holds(freeOf(after, item.productId, to) === free - quantity, 'the new one is taken', after);
+        const back = freeOf(after, item.productId, from) - freeOf(before, item.productId, from);
+        holds(back === quantity, 'the old one is free again', after);
+      };
+    },
+  };
+};
+
+const freeOf = (now: Snapshot, productId: string, label: string): number => {
+  const size = now.products
+    .find(({ id }) => id === productId)
+    ?.sizes?.find((one) => one.label === label);
+  return size ? size.onHand - size.held : 0;
 };

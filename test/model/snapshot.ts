@@ -58,6 +58,8 @@ export type Order = {
   bare: boolean;
   createdAt: number;
   paidAt: number | null;
+  /** Rises with every change of items or address. */
+  revision: number;
   /** The cart text as ordered. */
   cart: string;
   items: OrderItem[];
@@ -158,7 +160,7 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
         'deliveryId', o.delivery->'optionId', 'promisedFee', o.delivery->'fee', 'flagged', o.flagged,
         'restocked', o.restocked_at IS NOT NULL, 'key', o.idempotency_key, 'bare', o.placed_bare, 'cart', o.cart,
         'createdAt', extract(epoch FROM o.created_at) * 1000,
-        'paidAt', extract(epoch FROM o.paid_at) * 1000,
+        'paidAt', extract(epoch FROM o.paid_at) * 1000, 'revision', o.revision,
         'items', (SELECT json_agg(json_build_object('productId', product_id, 'quantity', quantity,
           'price', price_cents, 'size', size, 'toAgree', size_to_agree, 'back', back) ORDER BY position) FROM order_items WHERE order_id = o.id),
         'hold', (SELECT json_build_object('state', state, 'until', extract(epoch FROM expires_at) * 1000,
@@ -327,3 +329,16 @@ export const piecesOfSizes = (now: Snapshot): [string, number][] =>
       return [`${product.id}~${label}`, onHand + sold];
     }),
   );
+
+/** All money of an order is being refunded. */
+export const isGoingBack = (now: Snapshot, order: Order): boolean => {
+  const payments = now.payments.filter(
+    (payment) => payment.orderId === order.id && RECEIVED.has(payment.status),
+  );
+  const came = payments.reduce((sum, payment) => sum + (payment.received ?? 0), 0);
+  const going = now.refunds
+    .filter((refund) => refund.state !== 'failed')
+    .filter((refund) => payments.some((payment) => payment.id === refund.paymentId))
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  return going > 0 && going >= came;
+};

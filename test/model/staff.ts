@@ -1,7 +1,7 @@
 import { type Act, ask, unchanged } from './act.ts';
 import { aliveOf, holds, type Model, pick, plays } from './model.ts';
 import type { ModelShop } from './shop.ts';
-import { isUndoable, type Order, RECEIVED, type Snapshot } from './snapshot.ts';
+import { isGoingBack, isUndoable, type Order } from './snapshot.ts';
 import { livePaymentOf } from './start-table.ts';
 
 const asStaff = (model: Model, shop: ModelShop, method: string, url: string, body?: object) =>
@@ -76,19 +76,6 @@ const MOVES: Record<string, string> = {
   Pending: 'Cancelled',
   Paid: 'Shipped',
   Shipped: 'Delivered',
-};
-
-/** All money of an order is being refunded. */
-const isGoingBack = (now: Snapshot, order: Order): boolean => {
-  const payments = now.payments.filter(
-    (payment) => payment.orderId === order.id && RECEIVED.has(payment.status),
-  );
-  const came = payments.reduce((sum, payment) => sum + (payment.received ?? 0), 0);
-  const going = now.refunds
-    .filter((refund) => refund.state !== 'failed')
-    .filter((refund) => payments.some((payment) => payment.id === refund.paymentId))
-    .reduce((sum, refund) => sum + refund.amount, 0);
-  return going > 0 && going >= came;
 };
 
 /** Staff move an order: as docs/states.md allows, or not. */

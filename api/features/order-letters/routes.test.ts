@@ -73,7 +73,7 @@ test('a job that runs again, and twice at once, writes nothing again', async () 
   expect(await subjectsTo(staff, id)).toHaveLength(1);
 });
 
-test('an order put back before its letter was written is not written of; sent again, it is once', async () => {
+test('an order put back before its letter was written is not written of; once it is told it is taken back, and told again', async () => {
   const { id, shopper, move } = await paidOrder();
   await shop.jobs.runQueued();
   await move('Shipped');
@@ -85,13 +85,19 @@ test('an order put back before its letter was written is not written of; sent ag
   await move('Paid');
   await move('Shipped');
   await shop.jobs.runQueued();
-  expect(await subjectsTo(shopper, id)).toEqual(['is paid', 'is on its way']);
+  expect(await subjectsTo(shopper, id)).toEqual([
+    'is paid',
+    'is on its way',
+    'was a mistake',
+    'is on its way',
+  ]);
 });
 
 test('whoever was told of one courier is told of another, once', async () => {
   const { id, shopper, move } = await paidOrder();
   const send = async (courier: string, trackingCode: string) => {
-    const body = { courier, orders: [{ orderId: id, trackingCode }] };
+    const sure = ['no_address', 'code_used'];
+    const body = { courier, orders: [{ orderId: id, trackingCode }], sure };
     expect((await shop.post('/api/orders/ship', body, staff)).status).toBe(200);
   };
   const correct = async (body: object) =>
@@ -112,18 +118,19 @@ test('whoever was told of one courier is told of another, once', async () => {
   expect(await lines()).toEqual([first]);
   await move('Paid');
   await send('G4S', 'GX1');
-  expect(await lines()).toEqual([first]);
+  // Told anew: that it was a mistake was told before.
+  expect(await lines()).toEqual([first, first]);
   await move('Paid');
   await send('Wells Fargo', 'W9');
   const second = 'Sent with: Wells Fargo\nCode: W9';
-  expect(await lines()).toEqual([first, second]);
+  expect(await lines()).toEqual([first, first, second]);
   await correct({ courier: 'Wells Fargo', trackingCode: 'W8' });
   const third = 'Sent with: Wells Fargo\nCode: W8';
-  expect(await lines()).toEqual([first, second, third]);
+  expect(await lines()).toEqual([first, first, second, third]);
   await correct({ courier: 'Wells Fargo', trackingCode: 'W8' });
   await move('Delivered');
   await correct({ courier: 'Wells Fargo', trackingCode: 'W7' });
-  expect(await lines()).toEqual([first, second, third]);
+  expect(await lines()).toEqual([first, first, second, third]);
 });
 
 test('a transaction that fails leaves no letter behind', async () => {

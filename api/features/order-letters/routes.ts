@@ -1,3 +1,4 @@
+import { SHORT_ID } from '#contract/payment.ts';
 import { readText } from '#contract/text.ts';
 import { trackUrl } from '#contract/tracking.endpoints.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -5,19 +6,24 @@ import type { Deps } from '../../platform/deps.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
 import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
-import { ORDER_LETTER_QUEUE, type OrderLetterJob } from '../orders/letters.ts';
-import { findOrder } from '../orders/lists.ts';
+import { ORDER_LETTER_QUEUE, type OrderLetterJob, standingMoves } from '../orders/letters.ts';
+import { findMoves, findOrder } from '../orders/lists.ts';
 import { toOrder } from '../orders/presenter.ts';
+import { lockOrder } from '../orders/store.ts';
 import { findAlerts, findShopTexts } from '../settings/store.ts';
-import { letterOf, ownerLetter, ownerSms, smsOf } from './rules.ts';
-import { findLetterFacts } from './store.ts';
+import { letterOf, mistakeLetter, mistakeSms, ownerLetter, ownerSms, smsOf } from './rules.ts';
+import { findLetterFacts, findTold } from './store.ts';
 
 /** Worker that writes the mails and SMS about orders; no endpoints. */
 export const orderLettersRoutes = (_app: App, deps: Deps): void => {
   const { config, db, jobs, callbackBase } = deps;
 
   /** Each message has a deduplication key: a repeated job writes nothing. */
-  const write = async (tx: Tx, { orderId, event }: OrderLetterJob): Promise<void> => {
+  const write = async (tx: Tx, { orderId, event, moveId }: OrderLetterJob): Promise<void> => {
+    // Held still: what is told now is undone after it, and then taken back.
+    if (moveId !== undefined) await lockOrder(tx, orderId);
+    if (event === 'mistake') return writeMistake(tx, orderId, moveId ?? 0);
+    if (moveId !== undefined && !(await stands(tx, orderId, moveId))) return;
     const facts = await findLetterFacts(tx, orderId);
     const found = facts && (await findOrder(tx, orderId));
     if (!found) return;
@@ -38,7 +44,7 @@ export const orderLettersRoutes = (_app: App, deps: Deps): void => {
     // Shipped again with another courier or code: a new message.
     const { courier = '', trackingCode = '' } = about.order;
     const sent = event === 'shipped' ? `:${courier}:${trackingCode}` : '';
-    const key = `order:${orderId}:${event}${sent}`;
+    const key = `order:${orderId}:${event}${moveId === undefined ? '' : `:${moveId}`}${sent}`;
     const of = { event: `order-${event}`, userId } as const;
     // No message to a deleted account.
     if (email && userId) {
@@ -58,6 +64,30 @@ export const orderLettersRoutes = (_app: App, deps: Deps): void => {
     const dedupeKey = `${key}:shop:sms`;
     await queueSms(tx, { to, event: 'new-order', dedupeKey, text: ownerSms(about) }, deps);
   };
+
+  /** Takes back what was told of a move that is undone, on each way that told it, once. */
+  const writeMistake = async (tx: Tx, orderId: string, moveId: number): Promise<void> => {
+    const found = await findOrder(tx, orderId);
+    const told = await findTold(tx, orderId, moveId);
+    if (!found || told.length === 0) return;
+    const about = {
+      code: orderId.slice(0, SHORT_ID),
+      username: found.row.username ?? '',
+      isSent: found.row.status !== 'Paid',
+      base: config.publicUrl ?? callbackBase(),
+      shop: await findShopTexts(tx),
+    };
+    const of = { event: 'order-mistake', userId: found.row.user_id ?? undefined } as const;
+    for (const { channel, recipient: to } of told) {
+      const dedupeKey = `order:${orderId}:mistake:${moveId}:${channel}`;
+      if (channel === 'mail')
+        await queueMail(tx, { ...of, to, dedupeKey, ...mistakeLetter(about) }, deps);
+      else await queueSms(tx, { ...of, to, dedupeKey, text: mistakeSms(about) }, deps);
+    }
+  };
+
+  const stands = async (tx: Tx, orderId: string, moveId: number): Promise<boolean> =>
+    standingMoves(await findMoves(tx, orderId)).at(-1)?.id === moveId;
 
   jobs.work<OrderLetterJob>(ORDER_LETTER_QUEUE, (job) => inTransaction(db, (tx) => write(tx, job)));
 };

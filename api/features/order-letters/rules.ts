@@ -215,6 +215,37 @@ export const ownerSms = (about: LetterOrder): string => {
   );
 };
 
+export type Mistake = {
+  code: string;
+  username: string;
+  /** It is on its way, but has not arrived; else it is still with the shop. */
+  isSent: boolean;
+  base: string;
+  shop: { name: string };
+};
+
+/** Takes back a message about a step that was a mistake. */
+export const mistakeLetter = ({ code, username, isSent, base, shop }: Mistake): Letter => ({
+  subject: `Your order ${code}: our last message was a mistake`,
+  text: [
+    `Hello ${oneLine(username)},`,
+    `our last message about your order ${code} was a mistake.\n${
+      isSent ? 'It is on its way, and has not arrived yet.' : 'It is still with us.'
+    } We will write again.`,
+    `${oneLine(shop.name)}\n${base}`,
+  ].join('\n\n'),
+});
+
+export const mistakeSms = ({ code, isSent, shop }: Mistake): string =>
+  oneSms(
+    shop.name,
+    [
+      `our last message about order ${code} was a mistake.`,
+      isSent ? 'It is still on its way.' : 'It is still with us.',
+    ],
+    '',
+  );
+
 /**
  * States in which an event is still worth a message, as the job reads the current order. An event
  * undone within ten minutes, or overtaken by a later one, sends nothing; the receipt of a payment

@@ -1,4 +1,4 @@
-import { prepared, type Queryable, runPrepared } from '../../platform/database/database.ts';
+import { prepared, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
 import { SMS_PHONE } from '../orders/letters.ts';
 
 /** Recipients of an order's messages, and facts that are not in the order itself. */
@@ -31,3 +31,15 @@ export const findLetterFacts = async (
   db: Queryable,
   orderId: string,
 ): Promise<LetterFacts | undefined> => (await runPrepared<LetterFacts>(db, FACTS, [orderId]))[0];
+
+export type Told = { channel: string; recipient: string };
+
+/** By which ways, and where to, the buyer was told of a move. */
+export const findTold = async (db: Queryable, orderId: string, moveId: number): Promise<Told[]> =>
+  (
+    await sql<Told>`
+      SELECT DISTINCT ON (m.channel) m.channel, m.recipient FROM outbox m JOIN orders o ON o.user_id = m.user_id
+      WHERE o.id = ${orderId} AND m.event IN ('order-shipped', 'order-ready', 'order-delivered')
+        AND starts_with(m.dedupe_key, 'order:' || ${orderId} || ':' || substr(m.event, 7) || ':' || ${moveId}::bigint || ':')
+      ORDER BY m.channel, m.id DESC`.execute(db)
+  ).rows;

@@ -4,7 +4,7 @@ import { changeAddress } from '#contract/orders.endpoints.ts';
 import { PHONE_MESSAGE, readPhone } from '#contract/phone.ts';
 import type { ShippingInfo } from '#contract/shapes.endpoints.ts';
 import { readText } from '#contract/text.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { sql, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { found, notFound, Problem } from '../../platform/http/problem.ts';
 import type { App } from '../../platform/http/serve.ts';
@@ -60,7 +60,7 @@ export const addressRoutes = (app: App, deps: Deps): void => {
       const changedAt = added ? {} : { address_changed_at: by.now };
       await tx
         .updateTable('orders')
-        .set({ shipping: JSON.stringify(shipping), ...changedAt })
+        .set({ shipping: JSON.stringify(shipping), revision: sql`revision + 1`, ...changedAt })
         .where('id', '=', order.id)
         .execute();
       const note = added ? 'Address added' : 'Address changed';

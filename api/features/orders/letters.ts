@@ -4,7 +4,13 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 /** Order events that send the buyer a message. */
 export type OrderLetterEvent = 'paid' | 'shipped' | 'ready' | 'delivered' | 'cancelled';
 
-export type OrderLetterJob = { orderId: string; event: OrderLetterEvent };
+export type OrderLetterJob = {
+  orderId: string;
+  /** `mistake`: what was told of a move that is undone is taken back. */
+  event: OrderLetterEvent | 'mistake';
+  /** The move's row in the order's history, of an event that can be undone. */
+  moveId?: number;
+};
 
 export const ORDER_LETTER_QUEUE = 'order-letter';
 
@@ -24,6 +30,23 @@ export const enqueueOrderLetter = async (
   tx: Tx,
   jobs: Jobs,
   letter: OrderLetterJob,
+  { afterMinutes = 0 }: { afterMinutes?: number } = {},
 ): Promise<void> => {
-  await jobs.enqueue(tx, ORDER_LETTER_QUEUE, letter);
+  await jobs.enqueue(tx, ORDER_LETTER_QUEUE, letter, afterMinutes * 60);
+};
+
+export type Move = { id: number; from: string; to: string };
+
+/** Whether a move takes back the one before it. */
+const isUndo = ({ from, to }: Move): boolean =>
+  (from === 'Shipped' && to === 'Paid') || (from === 'Delivered' && to === 'Shipped');
+
+/** The moves of an order that stand, the oldest first: without those that were undone, and their undos. */
+export const standingMoves = (moves: readonly Move[]): Move[] => {
+  const standing: Move[] = [];
+  for (const move of moves) {
+    if (isUndo(move)) standing.pop();
+    else standing.push(move);
+  }
+  return standing;
 };

@@ -1,4 +1,5 @@
 import { prepared, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
+import type { Move } from './letters.ts';
 import type { OrderItemRow, OrderRow } from './rules.ts';
 import { isSoldSql, revenueSql } from './sales.ts';
 import { findItemsOf } from './store.ts';
@@ -68,6 +69,31 @@ export const findOrder = async (db: Queryable, id: string): Promise<OrderWithIte
   const [found] = await runPrepared<OrderWithItemsRow>(db, ONE, [id]);
   return found && toOrderWithItems(found);
 };
+
+/** The moves of an order between states, the oldest first. */
+export const findMoves = async (db: Queryable, orderId: string): Promise<Move[]> =>
+  (
+    await sql<Move>`
+      SELECT id, from_status AS "from", to_status AS "to" FROM order_events
+      WHERE order_id = ${orderId} AND from_status <> to_status ORDER BY id`.execute(db)
+  ).rows;
+
+/** SQL of when staff marked an order `o` as Shipped or Delivered, if it still is. */
+export const SENT_AT = `
+  SELECT e.at FROM order_events e
+  WHERE e.order_id = o.id AND e.to_status = o.status
+    AND (e.from_status, e.to_status) IN (('Paid', 'Shipped'), ('Shipped', 'Delivered'))
+  ORDER BY e.id DESC LIMIT 1`;
+
+/** SQL of whether all money of an order `o` is returned or being returned. */
+export const MONEY_HELD = `
+  SELECT coalesce(sum(r.going), 0) > 0
+     AND coalesce(sum(r.going), 0) >= sum(coalesce(p.received_amount, p.amount))
+  FROM payments p
+  LEFT JOIN LATERAL (
+    SELECT sum(amount) AS going FROM refunds WHERE payment_id = p.id AND state <> 'failed'
+  ) r ON true
+  WHERE p.order_id = o.id AND p.status IN ('succeeded', 'needs_attention', 'refunded')`;
 
 /** The secret of an order's tracking page, which needs no sign-in. */
 export const findTrackToken = async (db: Queryable, id: string): Promise<string> =>

@@ -4,7 +4,7 @@ import type { Order, OrderDetail } from '#contract/orders.endpoints.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/payment.ts';
 import { toSmsPhone } from '#contract/phone.ts';
 import { readText } from '#contract/text.ts';
-import type { OrderItemRow, OrderRow } from './rules.ts';
+import { isWithoutAddress, type OrderItemRow, type OrderRow } from './rules.ts';
 import { type OrderState, outwardOrderStatus, undoOf } from './states.ts';
 
 /**
@@ -41,17 +41,9 @@ export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order =>
   ...(row.courier ? { courier: row.courier } : {}),
   ...(row.tracking_code ? { trackingCode: row.tracking_code } : {}),
   ...(row.ready_at ? { readyAt: row.ready_at.toISOString() } : {}),
-  ...(waitsForAddress(row) ? { addressMissing: true as const } : {}),
+  ...(isWithoutAddress(row) ? { addressMissing: true as const } : {}),
   ...(row.address_changed_at ? { addressChangedAt: row.address_changed_at.toISOString() } : {}),
 });
-
-/**
- * Whether a paid order has no address yet. WITHOUT_ADDRESS of the admin store is the same in SQL.
- */
-const waitsForAddress = ({ status, delivery, shipping }: OrderRow): boolean =>
-  status === 'Paid' &&
-  (delivery === null || delivery.kind === 'door' || delivery.kind === 'parcel') &&
-  !(readText(shipping.county ?? '') && readText(shipping.town ?? ''));
 
 /** Facts of an order that only staff see. */
 export type StaffFacts = {

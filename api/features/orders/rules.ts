@@ -35,6 +35,16 @@ export type OrderItemRow = {
   size_to_agree: boolean;
 };
 
+/** Whether a paid order has no address yet. WITHOUT_ADDRESS of the desk's store is the same in SQL. */
+export const isWithoutAddress = ({
+  status,
+  delivery,
+  shipping,
+}: Pick<OrderRow, 'status' | 'delivery' | 'shipping'>): boolean =>
+  status === 'Paid' &&
+  (delivery === null || delivery.kind === 'door' || delivery.kind === 'parcel') &&
+  !(readText(shipping.county ?? '') && readText(shipping.town ?? ''));
+
 /** Whether the buyer collects the order: any kind of delivery except to the door. */
 export const isCollected = (delivery: Pick<DeliverySnapshot, 'kind'> | null): boolean =>
   delivery !== null && delivery.kind !== 'door';

@@ -16,11 +16,10 @@ const MOVES: Record<OrderState, readonly OrderState[]> = {
   Refunded: [],
 };
 
-/** Moves of staff that the buyer is told of; a Shipped order that is collected at the shop is `ready`. */
+/** Moves of staff that the buyer is told of a little later; a Shipped order that is collected at the shop is `ready`. */
 export const LETTERS: Partial<Record<OrderState, OrderLetterEvent>> = {
   Shipped: 'shipped',
   Delivered: 'delivered',
-  Cancelled: 'cancelled',
 };
 
 /** Whether an order may move from one state to another; callers check who may do it. */

@@ -24,12 +24,14 @@ export type LockedOrder = {
   ended_by: string | null;
   payable: number;
   restocked_at: Date | null;
+  /** Rises with every change of items or address. */
+  revision: number;
 };
 
 const LOCK = prepared(
   'lock_order',
   `
-  SELECT o.id, o.user_id, o.status, o.ended_by, o.payable, o.restocked_at FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`,
+  SELECT o.id, o.user_id, o.status, o.ended_by, o.payable, o.restocked_at, o.revision FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`,
 );
 
 const LOCK_OF_PAYMENT = prepared(
@@ -113,8 +115,9 @@ type Move = {
   note?: string;
 };
 
-const recordMove = async (tx: Tx, move: Move): Promise<void> => {
-  await tx
+/** Returns the row's id. */
+const recordMove = async (tx: Tx, move: Move): Promise<number> => {
+  const { id } = await tx
     .insertInto('order_events')
     .values({
       order_id: move.orderId,
@@ -124,7 +127,9 @@ const recordMove = async (tx: Tx, move: Move): Promise<void> => {
       to_status: move.to,
       note: move.note ?? '',
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };
 
 /** Adds an entry to a locked order's history that changes no status. */
@@ -137,14 +142,15 @@ export const addHistoryEntry = async (
 };
 
 /**
- * Moves a locked order and records who and when; throws for a forbidden transition, which is a bug.
+ * Moves a locked order and records who and when; throws for a forbidden transition, which is a bug. Returns the id of
+ * its row in the history.
  */
 export const moveOrder = async (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
   to: OrderState,
   by: { actor: string; now: Date; note?: string; endedBy?: 'expiry' | 'superseded' | 'person' },
-): Promise<void> => {
+): Promise<number> => {
   if (!canMove(order.status, to)) throw new Error(`order may not go from ${order.status} to ${to}`);
   await tx
     .updateTable('orders')
@@ -155,7 +161,7 @@ export const moveOrder = async (
     })
     .where('id', '=', order.id)
     .execute();
-  await recordMove(tx, { orderId: order.id, from: order.status, to, ...by });
+  return recordMove(tx, { orderId: order.id, from: order.status, to, ...by });
 };
 
 /** Undoes Shipped or Delivered of a locked order; its payment stays unchanged. */
@@ -206,7 +212,7 @@ export const findItemsOf = (db: Queryable, orderIds: readonly string[]) =>
     : db
         .selectFrom('order_items')
         .select(['order_id', 'product_id', 'quantity', 'name', 'picture_id', 'price_cents'])
-        .select(['position', 'size', 'size_to_agree'])
+        .select(['position', 'size', 'size_to_agree', 'back'])
         // One array parameter: parsing a thousand separate parameters takes longer than the query.
         .where(sql<boolean>`order_id = ANY (${orderIds}::uuid[])`)
         .orderBy('order_id')
@@ -327,6 +333,15 @@ export const payOrder = async (
   ]);
   await enqueueOrderLetter(tx, jobs, { orderId: order.id, event: 'paid' });
   return true;
+};
+
+/** Its items are others now: what was printed or packed before is wrong. */
+export const raiseRevision = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
 };
 
 export const flagOrder = async (tx: Tx, id: string): Promise<void> => {

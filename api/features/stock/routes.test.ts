@@ -94,6 +94,8 @@ test('the shelf holds what can be bought and what is paid and not sent, and the 
 // Proves stock-received.
 test('received pieces are added, once however often the form is sent, and a size that was given up is in use again', async () => {
   const id = await sized({ M: 2, L: 1 });
+  const odd = await receive(id, 7, 'M', 'not a batch');
+  expect([odd.status, odd.body.code]).toEqual([400, 'invalid']);
   const batch = randomUUID();
   expect((await receive(id, 7, 'M', batch)).body.message).toBe('Received');
   expect((await receive(id, 7, 'M', batch)).body.message).toBe('Booked already');

@@ -289,3 +289,40 @@ export const claimSizes = async (
     SELECT ${now}::timestamptz, i.product_id, NULL, sum(i.quantity)::int, 0, 'released', ${orderId}::uuid, ${actor}::uuid
     FROM ${columns} GROUP BY i.product_id`.execute(tx);
 };
+
+/**
+ * Takes pieces of one size for a paid order and gives back as many of another; the product's sum stays. The caller holds
+ * the product's lock and knows that they are free.
+ */
+export const swapSize = async (
+  tx: Tx,
+  {
+    productId,
+    from,
+    to,
+    quantity,
+    orderId,
+    actor,
+    now,
+  }: {
+    productId: string;
+    from: string;
+    to: string;
+    quantity: number;
+    orderId: string;
+    actor: string;
+    now: Date;
+  },
+): Promise<void> => {
+  await sql`
+    UPDATE product_sizes s SET on_hand = s.on_hand + m.delta,
+      retired_at = CASE WHEN m.delta > 0 THEN NULL ELSE s.retired_at END
+    FROM (VALUES (${to}, -${quantity}::int), (${from}, ${quantity}::int)) AS m (label, delta)
+    WHERE s.product_id = ${productId} AND s.label = m.label`.execute(tx);
+  await sql`
+    INSERT INTO stock_moves (at, product_id, size, delta, shelf, reason, order_id, actor)
+    SELECT ${now}::timestamptz, ${productId}::uuid, m.size, m.delta, 0, m.reason, ${orderId}::uuid, ${actor}::uuid
+    FROM (VALUES (${to}, -${quantity}::int, 'sold'), (${from}, ${quantity}::int, 'released')) AS m (size, delta, reason)`.execute(
+    tx,
+  );
+};

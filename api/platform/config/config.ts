@@ -29,6 +29,8 @@ export type Config = PaymentConfig &
     /** How long cached responses are sent while the database is away. */
     cacheOutageMs: number;
     holdMinutes: number;
+    /** How long after Shipped, Ready or Delivered the buyer is told: a mistake can be undone before. */
+    tellAfterMinutes: number;
     /** Pieces of a product that an account may hold without a payment. */
     holdPieces: number;
     /** Maximum shortfall in whole shillings that staff may accept. */
@@ -183,6 +185,7 @@ export const readConfig = (env: Env): Config => {
     cacheOutageMs: readCacheOutage(env),
     ...readSecurity(env, live),
     holdMinutes: number(env, 'HOLD_MINUTES', 15),
+    tellAfterMinutes: number(env, 'TELL_AFTER_MINUTES', 2),
     holdPieces: number(env, 'HOLD_PIECES', 20),
     shortfallKsh: number(env, 'SHORTFALL_KSH', 0),
     restockSeconds: number(env, 'RESTOCK_SECONDS', 60),

@@ -12,13 +12,21 @@ declare module 'fastify' {
   }
 }
 
-const OPTIONS = { useDefaults: true, strict: false };
+const mistake = (text: unknown): never => {
+  throw new Error(String(text));
+};
+
+/** What Ajv would only warn of, such as a format that it does not know and so would not check, is a mistake. */
+const OPTIONS = {
+  ...{ useDefaults: true, strict: false },
+  logger: { log: mistake, warn: mistake, error: mistake },
+};
 
 const build = (coerceTypes: boolean, { allErrors } = { allErrors: true }): Ajv => {
   // `1e999` parses as Infinity: invalid in a body; coerced from a text, the schema's bounds reject
   // it.
   const ajv = new Ajv({ coerceTypes, strictNumbers: !coerceTypes, allErrors, ...OPTIONS });
-  addFormats.default(ajv, ['email']);
+  addFormats.default(ajv, ['email', 'uuid']);
   return ajv;
 };
 

@@ -16,8 +16,8 @@ export type Jobs = {
   ): void;
   /** Repeats `task` while the process runs; the task must be safe on several servers. */
   every(seconds: number, task: () => Promise<void>): void;
-  /** Inserts a job in the transaction of its cause: both happen or neither. Returns its id. */
-  enqueue(tx: Tx, queue: string, data: object): Promise<string>;
+  /** Inserts a job in the transaction of its cause: both happen or neither. It is due after so many seconds. Returns its id. */
+  enqueue(tx: Tx, queue: string, data: object, afterSeconds?: number): Promise<string>;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -154,9 +154,11 @@ export const createJobs = (
     every(seconds, task) {
       repeated.push({ seconds, task });
     },
-    async enqueue(tx, queue, data) {
+    async enqueue(tx, queue, data, afterSeconds = 0) {
       const carried: Carried = currentRequest() ?? {};
-      return (await boss.send(queue, { ...data, ...carried }, { db: fromKysely(tx) })) ?? '';
+      // By the database's clock, as all its jobs.
+      const options = { db: fromKysely(tx), ...(afterSeconds > 0 && { startAfter: afterSeconds }) };
+      return (await boss.send(queue, { ...data, ...carried }, options)) ?? '';
     },
     async start() {
       await boss.start();

@@ -15,7 +15,9 @@ import { requireUser } from './guard.ts';
 
 /** Redirects staff to their own home page. */
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
-  if (isManager(requireUser(request))) throw redirect(links.admin());
+  const user = requireUser(request);
+  if (isManager(user)) throw redirect(links.admin());
+  if (user.staff) throw redirect(links.pack());
   return null;
 };
 

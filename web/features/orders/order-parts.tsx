@@ -13,11 +13,14 @@ import { ItemSize } from './item-size.tsx';
 import { deliveryFacts } from './order-delivery.ts';
 import { roundingCents } from './rounding.ts';
 
+/** Two may be of one product and size. */
+const numbered = (items: Order['items']) => items.map((item, position) => ({ item, position }));
+
 /** The ordered items with name, picture and price as of then. */
 export const OrderItems = ({ items }: { items: Order['items'] }) => (
   <ul className="grid gap-3 px-4 py-4 sm:px-5">
-    {items.map((item) => (
-      <li key={`${item.productId} ${item.size}`} className="flex items-center gap-3">
+    {numbered(items).map(({ item, position }) => (
+      <li key={`${position} ${item.productId}`} className="flex items-center gap-3">
         <Picture
           src={pictureAt(item.image, 160)}
           alt=""

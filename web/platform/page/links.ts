@@ -30,6 +30,7 @@ export type OrderFilters = {
   waiting?: 'address' | '';
   page?: number;
 };
+export type PackFilters = { part?: 'pack' | 'sent'; search?: string; page?: number };
 export type MailFilters = { show?: '' | 'queued' | 'failed'; search?: string; page?: number };
 
 const otherSort = (sort?: Sort): Sort | undefined => (sort === 'newest' ? undefined : sort);
@@ -86,6 +87,12 @@ export const links = {
   blog: (slug: string) => `/blogs/${encodeURIComponent(slug)}`,
   allBlogs: (page = 1) => withQuery('/blogs', { page: laterPage(page) }),
   admin: () => '/dashboard/admin',
+  pack: ({ part, search, page }: PackFilters = {}) =>
+    withQuery('/dashboard/pack', {
+      search,
+      part: part === 'sent' ? part : '',
+      page: laterPage(page),
+    }),
   manageProducts: ({ search, sort, page, add, edit }: ManageProductsView = {}) =>
     withQuery('/dashboard/manage-products', {
       search,

@@ -7,6 +7,7 @@ import { staffLinks } from './staff-links.ts';
 
 /** Staff pages beyond the five of the specification: in the side menu, and as cards on the admin home. */
 const MORE_STAFF_PAGES = [
+  { to: links.pack(), text: 'Pack', drawing: ICONS.truck, role: 'packer' },
   { to: staffLinks.stock(), text: 'Stock', drawing: ICONS.box, role: 'packer' },
   { to: staffLinks.manageUsers(), text: 'Users', drawing: ICONS.shield },
   { to: staffLinks.staff(), text: 'Staff', drawing: ICONS.user, role: 'owner' },

@@ -61,6 +61,12 @@ export const staffLinks = {
     }),
   stockOf: (id: string, before?: number) =>
     withQuery(`/dashboard/stock/${encodeURIComponent(id)}`, { before }),
+  /** Without ids: of all that is to be packed. */
+  printParcels: (paper: 'list' | 'slips' | 'labels', ids: readonly string[] = []) =>
+    withQuery('/dashboard/pack/print', {
+      paper: paper === 'list' ? '' : paper,
+      orders: ids.join(','),
+    }),
   staff: () => '/dashboard/staff',
   goingLive: () => '/dashboard/going-live',
 } as const;

@@ -127,6 +127,7 @@ const WaitingList = () => {
 
 /** Apart from the pages’ list, which a customer’s pages load too. */
 const ABOUT: Record<MoreStaffPage['text'], string> = {
+  Pack: 'What is paid and waits to be sent, with lists and slips to print.',
   Stock: 'What lies on the shelf: receive, count, and what is low.',
   Users: 'Who has an account, and who is staff.',
   Staff: 'Who runs the shop with you, and whom you have invited.',

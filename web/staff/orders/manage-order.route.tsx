@@ -32,6 +32,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CancelPaid, paymentToCancel } from '../refunds/cancel-paid.tsx';
 import { PaymentRefunds } from '../refunds/payment-refunds.tsx';
+import { ChangeSize } from './change-size.tsx';
 import { customerFacts, toldBy } from './customer.tsx';
 import { actorWords, stepWords } from './history-words.ts';
 import { CancelMenu, UndoButton, useAskedMove } from './move-order.tsx';
@@ -163,6 +164,9 @@ const Detail = ({ order }: { order: OrderDetail }) => {
         <div className="grid gap-5 print-stack">
           <OrderPart title="Items" className="">
             <OrderItems items={order.items} />
+            {order.status === 'Paid' && order.items.some(({ size }) => size) && (
+              <ChangeSize orderId={order._id} onDone={toState} />
+            )}
             <OrderTotals order={order} />
           </OrderPart>
           <OrderPart title="Payments">

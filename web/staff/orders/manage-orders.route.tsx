@@ -11,7 +11,6 @@ import { PrivateHead } from '../../platform/page/head.tsx';
 import { links, type OrderFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
 import { staffLinks } from '../../platform/page/staff-links.ts';
-import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -20,7 +19,7 @@ import { Badge, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LIST_STATUS_ID, PagedList } from '../../ui/paged-list.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
-import { useLazyDialog } from '../../ui/use-lazy-dialog.ts';
+import { ToPack } from '../desk/to-pack.tsx';
 import { CustomerCell, shippingSummary } from './customer.tsx';
 import { CancelMenu, type Movable, MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
 import { useMove, waitsForSize } from './moves.ts';
@@ -38,6 +37,10 @@ const filtersOf = (query: URLSearchParams) => ({
   waiting: query.get('waiting') === 'address' ? ('address' as const) : ('' as const),
   page: pageOf(query),
 });
+
+/** The first page of all orders: what is to be packed stands above it. */
+const isWhole = ({ status, search, waiting, page }: ReturnType<typeof filtersOf>): boolean =>
+  !status && !search && !waiting && page === 1;
 
 export default function ManageOrdersPage() {
   const [query] = useSearchParams();
@@ -73,16 +76,14 @@ export default function ManageOrdersPage() {
           </Link>
         </Notice>
       )}
+      {isWhole(filters) && <ToPack />}
       <OrderList filters={filters} />
     </section>
   );
 }
 
-const loadShipDialog = () => import('./ship-dialog.tsx').then((late) => late.ShipDialog);
-
 const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
   const { status, search, waiting, page } = filters;
-  const sending = useLazyDialog(loadShipDialog, 'ship');
   const orders = usePrivateQuery(
     apiQuery('GET /api/orders/admin/all-orders', {
       query: {
@@ -118,16 +119,6 @@ const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
             href={(to) => links.manageOrders({ ...filters, page: to })}
             stale={orders.isPlaceholderData}
           >
-            {data.orders.some((order) => order.status === 'Paid') && (
-              <div>
-                <Button variant="secondary" onClick={sending.show}>
-                  Send several orders
-                </Button>
-                {sending.Lazy && (
-                  <sending.Lazy orders={data.orders} open={sending.open} onClose={sending.close} />
-                )}
-              </div>
-            )}
             <OrdersTable orders={data.orders} isMoving={asked.isMoving} onMove={asked.start} />
           </PagedList>
         )}

@@ -77,21 +77,13 @@ const Step = ({ children }: { children: Elements }) => (
   </OrderPart>
 );
 
-type ToldProps = { by: string; what: string; again: boolean };
-
-/** `again`: a step that was undone and is taken a second time. */
-const Told = ({ by, what, again }: ToldProps) => (
+const Told = ({ by, what }: { by: string; what: string }) => (
   <p className="text-muted">
-    {!by
-      ? 'The buyer will not be told: the shop has no address of theirs.'
-      : again
-        ? 'The buyer is told once: what went out before the step was undone is not sent again.'
-        : `The buyer will be told at once by ${by} ${what}.`}
+    {by
+      ? `A little later the buyer is told by ${by} ${what}; not if you undo it before.`
+      : 'The buyer will not be told: the shop has no address of theirs.'}
   </p>
 );
-
-const wasBefore = ({ history }: OrderDetail, status: OrderStatus): boolean =>
-  history.some(({ to }) => to === status);
 
 /** Marks a paid order as sent, with courier and tracking code where there is one. */
 const SendForm = ({ order, told, onDone }: Props) => {
@@ -132,7 +124,7 @@ const SendForm = ({ order, told, onDone }: Props) => {
         </div>
       )}
       {blind && <p>Once it is sent, the buyer can’t add an address any more.</p>}
-      <Told by={told} what={what} again={wasBefore(order, 'Shipped')} />
+      <Told by={told} what={what} />
       <FormProblem of={form} />
       <Button type="submit" busy={form.busy} className="justify-self-start">
         {blind ? 'Send without an address' : 'Mark as Shipped'}
@@ -165,13 +157,12 @@ const ArriveStep = ({ order, told, moving, onMove }: Props) => {
         {order.readyAt && (
           <p className="text-muted">
             Ready to be fetched since{' '}
-            <time dateTime={order.readyAt}>{dateAndTime(order.readyAt)}</time>; the buyer knows.
+            <time dateTime={order.readyAt}>{dateAndTime(order.readyAt)}</time>.
           </p>
         )}
         <Told
           by={told}
           what={`that it ${waitsThere || kind === 'shop' ? 'was picked up' : 'has arrived'}, and asked how it is`}
-          again={wasBefore(order, 'Delivered')}
         />
         <div>{delivered}</div>
       </>
@@ -179,7 +170,7 @@ const ArriveStep = ({ order, told, moving, onMove }: Props) => {
   }
   return (
     <>
-      <Told by={told} what="where it waits for them" again={false} />
+      <Told by={told} what="where it waits for them" />
       <div className="flex flex-wrap gap-3">
         <Button busy={ready.busy} onClick={() => void ready.run(undefined)}>
           Ready to be fetched

@@ -55,8 +55,10 @@ test('a paid order without a size is sent once staff have agreed one; price and 
   });
 
   const at = order.items.findIndex((item: { sizeToAgree?: true }) => item.sizeToAgree);
-  const { status, body } = await agree(order._id, [at, { M: 2, S: 1 }]);
-  expect(status).toBe(200);
+  const agreed = await agree(order._id, [at, { M: 2, S: 1 }]);
+  expect(agreed.status).toBe(200);
+  expect(agreed.body.parcel.items).toHaveLength(3);
+  const { body } = await shop.staff.get(`/api/orders/${order._id}`);
   const sizes = body.order.items.map(
     (item: { size?: string; quantity: number }) => `${item.quantity} × ${item.size ?? 'none'}`,
   );

@@ -3,7 +3,13 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';
 import { assertInStock, assertSizes, mergeItems } from '../../stock/line-rules.ts';
 import { claimSizes, findLines, lockProductsOf } from '../../stock/stock.ts';
-import { addHistoryEntry, findItemsOf, type LockedOrder, lockOrder } from '../store.ts';
+import {
+  addHistoryEntry,
+  findItemsOf,
+  type LockedOrder,
+  lockOrder,
+  raiseRevision,
+} from '../store.ts';
 import { lockOwnerOfOrder } from './store.ts';
 
 type Sizes = readonly { label: string; quantity: number }[];
@@ -65,6 +71,7 @@ export const agreeSizes = async (
       `${item.name}: ${sizes.map(({ label, quantity }) => `${quantity} × ${label}`).join(', ')}`,
   );
   const note = words.join('; ');
+  await raiseRevision(tx, orderId);
   await addHistoryEntry(tx, order, { ...by, note: `Sizes agreed for ${note}` });
   return note;
 };

@@ -1,12 +1,13 @@
 import type { OrderStatus } from '#contract/payment.ts';
 import { readText } from '#contract/text.ts';
 import { sql, type Tx } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { AuditEvent, By } from '../../../platform/operations/audit.ts';
 import { bookSent } from '../../stock/books.ts';
 import { lockProductsOf } from '../../stock/stock.ts';
-import { enqueueOrderLetter } from '../letters.ts';
+import { enqueueOrderLetter, standingMoves } from '../letters.ts';
+import { findMoves } from '../lists.ts';
 import { assertStaffMove, assertUndo, LETTERS, undoOf } from '../states.ts';
 import { endUnpaidOrder, type LockedOrder, moveOrder, undoMove } from '../store.ts';
 import { assertSizesAgreed } from './agree-sizes.ts';
@@ -22,34 +23,43 @@ const moved = (order: LockedOrder, { status, courier, trackingCode }: Asked): Au
   after: { status, ...(status === 'Shipped' && { courier, trackingCode }) },
 });
 
+/** `seesMoney`: a refusal may say what becomes of an order's money. */
+type Context = Pick<Deps, 'config' | 'jobs'> & { tx: Tx; by: By; seesMoney: boolean };
+
 /**
  * Moves a locked order as staff ask: its state and history, and the buyer's letter. Throws 409 if it can't be moved.
  * Returns the entry of the audit log.
  */
 export const moveByStaff = async (
-  { tx, jobs, by }: { tx: Tx; jobs: Jobs; by: By },
+  { tx, config, jobs, by, seesMoney }: Context,
   order: LockedOrder,
   asked: Asked,
 ): Promise<AuditEvent> => {
   const { status: to } = asked;
   const who = { actor: by.actor.id, now: by.now };
+  if (!seesMoney && to === 'Shipped' && order.status !== 'Paid') throw notToSend();
   assertStaffMove(order.status, to);
-  if (to === 'Shipped') await assertShippable(tx, order.id);
+  if (to === 'Shipped') await assertShippable(tx, order.id, seesMoney);
   if (to === 'Shipped') await lockProductsOf(tx, order.id);
   if (to === 'Cancelled') {
     await assertNotBeingPaid(tx, order.id);
     await endUnpaidOrder(tx, order, { ...who, endedBy: 'person' });
-  } else await moveOrder(tx, order, to, who);
+    await enqueueOrderLetter(tx, jobs, { orderId: order.id, event: 'cancelled' });
+    return moved(order, asked);
+  }
+  const moveId = await moveOrder(tx, order, to, who);
   if (to === 'Shipped') await bookSent(tx, order.id, { ...who, way: 'sent' });
   const ready = to === 'Shipped' && (await writeShipped(tx, order.id, asked, by.now));
   const event = ready ? 'ready' : LETTERS[to];
-  if (event) await enqueueOrderLetter(tx, jobs, { orderId: order.id, event });
+  const afterMinutes = config.tellAfterMinutes;
+  if (event)
+    await enqueueOrderLetter(tx, jobs, { orderId: order.id, event, moveId }, { afterMinutes });
   return moved(order, asked);
 };
 
 /** Puts a locked order back from Shipped or Delivered, within ten minutes; nothing if that is not what staff ask. */
 export const undoByStaff = async (
-  { tx, by }: { tx: Tx; by: By },
+  { tx, config, jobs, by }: Context,
   order: LockedOrder,
   asked: Asked,
 ): Promise<AuditEvent | undefined> => {
@@ -62,14 +72,26 @@ export const undoByStaff = async (
     await lockProductsOf(tx, order.id);
     await bookSent(tx, order.id, { ...who, way: 'put_back' });
   }
+  const [back, undone] = standingMoves(await findMoves(tx, order.id)).slice(-2);
   await undoMove(tx, order, asked.status, who);
+  const orderId = order.id;
+  if (undone) await enqueueOrderLetter(tx, jobs, { orderId, event: 'mistake', moveId: undone.id });
+  // Overtaken by Delivered it may not have been told yet.
+  if (back?.to === 'Shipped') {
+    const shipped = { orderId, event: 'shipped', moveId: back.id } as const;
+    await enqueueOrderLetter(tx, jobs, shipped, { afterMinutes: config.tellAfterMinutes });
+  }
   return moved(order, asked);
 };
 
-const assertShippable = async (tx: Tx, id: string): Promise<void> => {
+const notToSend = (): Problem =>
+  new Problem(409, 'illegal_move', 'It does not wait to be sent any more.');
+
+const assertShippable = async (tx: Tx, id: string, seesMoney: boolean): Promise<void> => {
   if (await isBeingReturned(tx, id)) {
-    const message =
-      'The money of this order is being returned, or the buyer’s bank holds it. It should not be sent.';
+    const message = seesMoney
+      ? 'The money of this order is being returned, or the buyer’s bank holds it. It should not be sent.'
+      : 'Please ask a manager before it is sent.';
     throw new Problem(409, 'refund_in_progress', message);
   }
   await assertSizesAgreed(tx, id);

@@ -2,6 +2,7 @@ import {
   agreeSizes as agreeSizesEndpoint,
   allOrders,
   changeOrderStatus,
+  changeSize as changeSizeEndpoint,
   type Order,
 } from '#contract/orders.endpoints.ts';
 import { pageOf } from '#contract/page.ts';
@@ -12,17 +13,20 @@ import { found } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { idOf, serveDeed } from '../../../platform/operations/deed.ts';
 import { findOrder, type OrderWithItems } from '../lists.ts';
+import { showParcels } from '../parcels/show.ts';
 import { toStaffOrder } from '../presenter.ts';
 import { lockOrder } from '../store.ts';
 import { agreeSizes } from './agree-sizes.ts';
+import { changeSize } from './change-size.ts';
 import { moveByStaff, undoByStaff } from './moves.ts';
+import { parcelsRoutes } from './parcels-routes.ts';
 import { sendingRoutes } from './sending-routes.ts';
 import { findAllOrders, findStaffFacts, lockOwnerOfOrder } from './store.ts';
 
 const MOST = 1000;
 
 export const ordersAdminRoutes = (app: App, deps: Deps): void => {
-  const { db, clock, jobs } = deps;
+  const { db, clock, config, jobs } = deps;
   const toStaffOrders = (orders: readonly OrderWithItems[]) =>
     withStaffFacts(db, orders, clock.now());
 
@@ -48,13 +52,14 @@ export const ordersAdminRoutes = (app: App, deps: Deps): void => {
     };
   });
 
-  sendingRoutes(app, deps, showToStaff);
+  parcelsRoutes(app, deps);
+  sendingRoutes(app, deps);
 
-  serveDeed(app, deps, changeOrderStatus, async ({ tx, by, params, body }) => {
+  serveDeed(app, deps, changeOrderStatus, async ({ tx, by, user, params, body }) => {
     const id = idOf(params.id, 'Order');
     await lockOwnerOfOrder(tx, id);
     const order = found(await lockOrder(tx, id), 'Order');
-    const context = { tx, jobs, by };
+    const context = { tx, config, jobs, by, seesMoney: user.isStaff };
     const undone = await undoByStaff(context, order, body);
     return {
       did: undone ?? (await moveByStaff(context, order, body)),
@@ -68,7 +73,18 @@ export const ordersAdminRoutes = (app: App, deps: Deps): void => {
     const fields = { before: { sizes: 'to be agreed' }, after: { sizes } };
     return {
       did: { kind: 'order', action: 'changed', thing: id, ...fields },
-      reply: async () => ({ message: 'The sizes are agreed', order: await showToStaff(id) }),
+      reply: { message: 'The sizes are agreed', parcel: (await showParcels(tx, [id], by.now))[0] },
+    };
+  });
+
+  serveDeed(app, deps, changeSizeEndpoint, async ({ tx, by, user, params, body }) => {
+    const id = idOf(params.id, 'Order');
+    await lockOwnerOfOrder(tx, id);
+    const order = found(await lockOrder(tx, id), 'Order');
+    const size = await changeSize(tx, order, body, { actor: user.id, now: by.now });
+    return {
+      did: { kind: 'order', action: 'changed', thing: id, before: {}, after: { size } },
+      reply: async () => ({ message: 'The size is changed', order: await showToStaff(id) }),
     };
   });
 };

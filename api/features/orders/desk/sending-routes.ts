@@ -1,55 +1,23 @@
-import { changeSent, markReady, type Order, shipOrders } from '#contract/orders.endpoints.ts';
-import { SHORT_ID } from '#contract/payment.ts';
+import { changeSent, markReady } from '#contract/orders.endpoints.ts';
 import { readText } from '#contract/text.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { found, notFound, Problem } from '../../../platform/http/problem.ts';
+import { notFound, Problem } from '../../../platform/http/problem.ts';
 import type { App } from '../../../platform/http/serve.ts';
-import type { AuditEvent } from '../../../platform/operations/audit.ts';
 import { changedByMe } from '../../../platform/operations/changed-since.ts';
 import { idOf, serveDeed } from '../../../platform/operations/deed.ts';
-import { enqueueOrderLetter } from '../letters.ts';
+import { enqueueOrderLetter, type OrderLetterJob, standingMoves } from '../letters.ts';
+import { findMoves } from '../lists.ts';
+import { showParcel } from '../parcels/show.ts';
 import { isCollected } from '../rules.ts';
-import { lockOrder } from '../store.ts';
-import { moveByStaff, writeSent } from './moves.ts';
-import { lockOwners } from './store.ts';
+import { writeSent } from './moves.ts';
 
-type Show = (id: string) => Promise<Order>;
+/** What is changed of an order that was sent: its courier and code, and that it can be collected. */
+export const sendingRoutes = (app: App, deps: Deps): void => {
+  const { jobs, config } = deps;
+  const later = { afterMinutes: config.tellAfterMinutes };
 
-/**
- * Routes for shipping: several orders at once with their courier, and marking one as ready for
- * collection.
- */
-export const sendingRoutes = (app: App, deps: Deps, show: Show): void => {
-  const { jobs } = deps;
-
-  serveDeed(app, deps, shipOrders, async ({ tx, by, body: { courier = '', orders } }) => {
-    const codes = new Map(
-      orders.map(({ orderId, trackingCode = '' }) => [idOf(orderId, 'Order'), trackingCode]),
-    );
-    found(codes.size === orders.length || undefined, 'Order');
-    const ids = [...codes.keys()].sort();
-    await lockOwners(tx, ids);
-    const did: AuditEvent[] = [];
-    const refused: string[] = [];
-    for (const id of ids) {
-      const order = found(await lockOrder(tx, id), 'Order');
-      const asked = { status: 'Shipped', courier, trackingCode: codes.get(id) ?? '' } as const;
-      try {
-        did.push(await moveByStaff({ tx, jobs, by }, order, asked));
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        refused.push(`Order ${id.slice(0, SHORT_ID)}: ${error.message}`);
-      }
-    }
-    if (refused.length > 0)
-      throw new Problem(409, 'not_shippable', `None was sent. ${refused.join(' ')}`);
-    const count = ids.length === 1 ? '1 order is' : `${ids.length} orders are`;
-    const message = `${count} Shipped now`;
-    return { did, reply: async () => ({ message, orders: await Promise.all(ids.map(show)) }) };
-  });
-
-  serveDeed(app, deps, changeSent, async ({ tx, params, body: { was, ...given } }) => {
+  serveDeed(app, deps, changeSent, async ({ tx, by, params, body: { was, ...given } }) => {
     const order = await lockSent(tx, idOf(params.id, 'Order'));
     const about = { kind: 'order', thing: order.id } as const;
     const before = { courier: order.courier, trackingCode: order.tracking_code };
@@ -58,10 +26,10 @@ export const sendingRoutes = (app: App, deps: Deps, show: Show): void => {
     const sent = { courier: readText(courier), trackingCode: readText(trackingCode) };
     await writeSent(tx, order.id, sent);
     if (order.status === 'Shipped' && !order.ready_at)
-      await enqueueOrderLetter(tx, jobs, { orderId: order.id, event: 'shipped' });
+      await enqueueOrderLetter(tx, jobs, await letterOf(tx, order.id, 'shipped'), later);
     return {
       did: { ...about, action: 'changed', before, after: sent },
-      reply: async () => ({ message: 'Saved', order: await show(order.id) }),
+      reply: { message: 'Saved', parcel: await showParcel(tx, order.id, by.now) },
     };
   });
 
@@ -71,14 +39,24 @@ export const sendingRoutes = (app: App, deps: Deps, show: Show): void => {
       throw new Problem(409, 'illegal_move', 'Only a sent order that is fetched can be ready.');
     if (ready_at) throw new Problem(409, 'illegal_move', 'The buyer was told already.');
     await tx.updateTable('orders').set({ ready_at: by.now }).where('id', '=', id).execute();
-    await enqueueOrderLetter(tx, jobs, { orderId: id, event: 'ready' });
+    await enqueueOrderLetter(tx, jobs, await letterOf(tx, id, 'ready'), later);
     const fields = { before: { ready: false }, after: { ready: true } };
     const message = 'The buyer is told that it is ready';
     return {
       did: { kind: 'order', action: 'changed', thing: id, ...fields },
-      reply: async () => ({ message, order: await show(id) }),
+      reply: { message, parcel: await showParcel(tx, id, by.now) },
     };
   });
+};
+
+/** A letter about an order as it was sent: taken back with that. */
+const letterOf = async (
+  tx: Tx,
+  orderId: string,
+  event: 'shipped' | 'ready',
+): Promise<OrderLetterJob> => {
+  const sent = standingMoves(await findMoves(tx, orderId)).findLast(({ to }) => to === 'Shipped');
+  return { orderId, event, ...(sent && { moveId: sent.id }) };
 };
 
 /** Locks an order that must be Shipped. */

@@ -1,7 +1,7 @@
 import { LIVE_STATES } from '#contract/payment.ts';
 import { type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
 import { SMS_PHONE } from '../letters.ts';
-import { type OrderWithItems, orderRows, withItems } from '../lists.ts';
+import { MONEY_HELD, type OrderWithItems, orderRows, SENT_AT, withItems } from '../lists.ts';
 import type { PartReturned, StaffFacts } from '../presenter.ts';
 import { inStatus, type OrderFilter, searchOrders } from './search.ts';
 
@@ -24,7 +24,7 @@ const inList = (status: string | undefined) =>
         OR o.ended_by IS DISTINCT FROM 'expiry' AND o.ended_by IS DISTINCT FROM 'superseded')`
     : inStatus(status);
 
-/** The SQL of `waitsForAddress` in the rules. */
+/** The SQL of `isWithoutAddress` in the rules. */
 const WITHOUT_ADDRESS = sql<boolean>`o.status = 'Paid'
   AND coalesce(o.delivery ->> 'kind', 'door') IN ('door', 'parcel')
   AND NOT (coalesce(btrim(o.shipping ->> 'county'), '') <> '' AND coalesce(btrim(o.shipping ->> 'town'), '') <> '')`;
@@ -53,17 +53,12 @@ export const findStaffFacts = async (
   orderIds: readonly string[],
 ): Promise<Map<string, StaffFacts>> => {
   const { rows } = await sql<StaffFacts & { id: string }>`
-    SELECT o.id, u.email, payer.phone, sent.at AS sent_at, ${sql.raw(SMS_PHONE)} AS sms_phone
+    SELECT o.id, u.email, payer.phone, (${sql.raw(SENT_AT)}) AS sent_at, ${sql.raw(SMS_PHONE)} AS sms_phone
     FROM orders o
     LEFT JOIN users u ON u.id = o.user_id
     LEFT JOIN LATERAL (
       SELECT p.phone FROM payments p WHERE p.order_id = o.id AND p.phone IS NOT NULL
       ORDER BY (p.status = 'succeeded') DESC, p.created_at DESC LIMIT 1) payer ON true
-    LEFT JOIN LATERAL (
-      SELECT e.at FROM order_events e
-      WHERE e.order_id = o.id AND e.to_status = o.status
-        AND (e.from_status, e.to_status) IN (('Paid', 'Shipped'), ('Shipped', 'Delivered'))
-      ORDER BY e.id DESC LIMIT 1) sent ON true
     WHERE o.id = ANY (${orderIds}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 };
@@ -137,15 +132,7 @@ export const isBeingPaid = async (tx: Tx, orderId: string): Promise<boolean> =>
 
 /** Whether all money of an order is returned or being returned. */
 export const isBeingReturned = async (db: Queryable, orderId: string): Promise<boolean> => {
-  const { rows } = await sql<{ returning: boolean }>`
-    SELECT coalesce(sum(r.going), 0) > 0
-       AND coalesce(sum(r.going), 0) >= sum(coalesce(p.received_amount, p.amount)) AS returning
-    FROM payments p
-    LEFT JOIN LATERAL (
-      SELECT sum(amount) AS going FROM refunds WHERE payment_id = p.id AND state <> 'failed'
-    ) r ON true
-    WHERE p.order_id = ${orderId} AND p.status IN ('succeeded', 'needs_attention', 'refunded')`.execute(
-    db,
-  );
-  return rows[0]?.returning ?? false;
+  const { rows } = await sql<{ held: boolean | null }>`
+    SELECT (${sql.raw(MONEY_HELD)}) AS held FROM orders o WHERE o.id = ${orderId}`.execute(db);
+  return rows[0]?.held ?? false;
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OrderState } from '../../orders/states.ts';
 import { canBePaid } from './settle.ts';
 
-const order = { id: 'o1', user_id: 'u1', payable: 2592, restocked_at: null };
+const order = { id: 'o1', user_id: 'u1', payable: 2592, restocked_at: null, revision: 0 };
 
 /** Whether late money pays an order of this state, by what ended it. */
 const TABLE: Record<OrderState, { none: boolean; expiry: boolean; others: boolean }> = {
