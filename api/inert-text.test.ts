@@ -68,7 +68,7 @@ const review: Read = async ({ review }) =>
 const order: Read = async ({ order }, caller) =>
   (await shop.get(`/api/orders/${order._id}`, caller)).body.order;
 const parcel: Read = async ({ parcel }) => parcel;
-const firstParcel: Read = async ({ parcels }) => ({ ...parcels[0], orders: parcels });
+const firstParcel: Read = async ({ parcels }) => ({ ...parcels[0], orders: parcels[0] });
 const refund: Read = async ({ refund }) => {
   const { body } = await shop.get(`/api/payments/${refund.paymentId}/refunds`, staff);
   return body.refunds.find(({ _id }: { _id: string }) => _id === refund._id);

@@ -184,6 +184,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['web-home-uses-listed-features', 'web/features/home/b.ts', "import '../accounts/x.ts';"],
   ['web-checkout-uses-listed-features', 'web/features/checkout/a.ts', "import '../accounts/x.ts';"],
   ['web-layout-uses-listed-features', 'web/features/layout/a.ts', "import '../orders/x.ts';"],
+  ['staff-orders-uses-listed-features', 'web/staff/orders/c.ts', "import '../audit/x.ts';"],
   ['staff-payments-uses-listed-features', 'web/staff/payments/a.ts', "import '../audit/x.ts';"],
   ['staff-unlisted-feature-uses-none', 'web/staff/products/a.ts', "import '../audit/x.ts';"],
   ['shop-never-uses-staff', 'web/features/home/e.ts', "import '../../staff/products/x.ts';"],

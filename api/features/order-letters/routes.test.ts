@@ -73,6 +73,7 @@ test('a job that runs again, and twice at once, writes nothing again', async () 
   expect(await subjectsTo(staff, id)).toHaveLength(1);
 });
 
+// Proves letter-waits, letter-mistake.
 test('an order put back before its letter was written is not written of; once it is told it is taken back, and told again', async () => {
   const { id, shopper, move } = await paidOrder();
   await shop.jobs.runQueued();
@@ -93,6 +94,7 @@ test('an order put back before its letter was written is not written of; once it
   ]);
 });
 
+// Proves letter-mistake.
 test('whoever was told of one courier is told of another, once', async () => {
   const { id, shopper, move } = await paidOrder();
   const send = async (courier: string, trackingCode: string) => {

@@ -86,6 +86,7 @@ test('a parcel is found by its number, its receiver and its code', async () => {
   expect(await found('wangui')).toEqual([]);
 });
 
+// Proves ship-nothing.
 test('pieces that are with the shop again are not packed, and an order without any is not in the list', async () => {
   const { id } = await paidOrder({ quantity: 2 });
   const back = (pieces: number) =>
@@ -99,6 +100,7 @@ test('pieces that are with the shop again are not packed, and an order without a
   expect(refused.body.message).toContain('Nothing of it is to be sent any more.');
 });
 
+// Proves ship-changed.
 test('what was changed after somebody looked is refused by its number, and so is the whole batch', async () => {
   const [kept, moved] = [await paidOrder(), await paidOrder()];
   const printed = await shop.post('/api/desk/printed', { orderIds: [moved.id] }, packer);
@@ -120,6 +122,7 @@ test('what was changed after somebody looked is refused by its number, and so is
   expect([sent.status, sent.body.message]).toEqual([200, '2 orders are Shipped now']);
 });
 
+// Proves ship-question.
 test('no address and a code of another order are questions, which are answered by name', async () => {
   const [blind, coded, other] = [
     await paidOrder({ shipping: {} }),
@@ -139,6 +142,7 @@ test('no address and a code of another order are questions, which are answered b
   expect((await ship(both, { sure: ['no_address', 'code_used'] })).status).toBe(200);
 });
 
+// Proves ship-again.
 test('a press that came twice is done once; another courier is no repeat', async () => {
   const { id } = await paidOrder();
   const press = () => ship([{ orderId: id, trackingCode: 'A 1' }]);
@@ -149,6 +153,7 @@ test('a press that came twice is done once; another courier is no repeat', async
   expect((await ship([{ orderId: id, trackingCode: 'A 2' }])).body.code).toBe('not_shippable');
 });
 
+// Proves staff-puts-back.
 test('a batch is put back in one call within ten minutes; what is too late is named', async () => {
   const [early, late] = [await paidOrder(), await paidOrder()];
   await ship([{ orderId: early.id }]);
