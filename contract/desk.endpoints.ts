@@ -49,9 +49,11 @@ export const listParcels = endpoint({
   method: 'GET',
   path: '/api/desk',
   summary:
-    'What is to be packed, the oldest first, or what was sent, the newest first; search takes the beginning of an order id or a part of the receiver’s name or of the tracking code',
+    'What is to be packed, the oldest first, or what was sent, the newest first; search takes the beginning of an order id or a part of the receiver’s name or of the tracking code; orders names at most 50 ids, between commas',
   access: 'packer',
+  refusals: ['404 not_found'],
   query: Type.Object({
+    orders: Type.Optional(Text(50 * 37)),
     part: Type.Optional(Type.Enum([...DESK_PARTS])),
     search: Type.Optional(Text(200)),
     ...Paging,

@@ -39,8 +39,13 @@ const paidOrder = async (at = shop) => {
 const moveTo = async (id: string, status: string) =>
   expect((await shop.patch(`/api/orders/${id}/status`, { status }, staff)).status).toBe(200);
 
-const subjectsTo = async ({ user }: TestUser, id: string) => {
-  const rows = await shop.db
+const DOOR = {
+  ...{ optionId: '00000000-0000-4000-8000-000000000000', kind: 'door', name: 'Rider' },
+  ...{ carrier: '', fee: 300 },
+};
+
+const subjectsTo = async ({ user }: TestUser, id: string, at = shop) => {
+  const rows = await at.db
     .selectFrom('outbox')
     .select('subject')
     .where('recipient', '=', user.email)
@@ -92,6 +97,41 @@ test('an order put back before its letter was written is not written of; once it
     'was a mistake',
     'is on its way',
   ]);
+});
+
+// Proves letter-waits.
+test('a letter waits; of a step that was overtaken it is written when that is undone', async () => {
+  const patient = await createTestApp({ config: { tellAfterMinutes: 2 } });
+  const admin = await patient.makeUser({ role: 'admin' });
+  const told = async (delivery: object) => {
+    const { id, shopper } = await paidOrder(patient);
+    await patient.db
+      .updateTable('orders')
+      .set({ delivery: JSON.stringify({ ...DOOR, ...delivery }) })
+      .where('id', '=', id)
+      .execute();
+    await patient.jobs.runQueued();
+    const move = async (status: string) => {
+      const moved = await patient.patch(`/api/orders/${id}/status`, { status }, admin);
+      expect(moved.status).toBe(200);
+      await patient.jobs.runQueued();
+      return subjectsTo(shopper, id, patient);
+    };
+    expect(await move('Shipped')).toEqual(['is paid']);
+    expect(await move('Delivered')).toEqual(['is paid']);
+    expect(await move('Shipped')).toEqual(['is paid']);
+    await patient.jobs.runLater();
+    const first = await subjectsTo(shopper, id, patient);
+    // Nothing was told of Delivered, and what was told of Shipped is not told twice.
+    expect(await move('Delivered')).toEqual(first);
+    expect(await move('Shipped')).toEqual(first);
+    await patient.jobs.runLater();
+    expect(await subjectsTo(shopper, id, patient)).toEqual(first);
+    return first;
+  };
+  expect(await told({})).toEqual(['is paid', 'is on its way']);
+  expect(await told({ kind: 'shop' })).toEqual(['is paid', 'is ready for you']);
+  await patient.close();
 });
 
 // Proves letter-mistake.

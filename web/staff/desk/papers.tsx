@@ -18,8 +18,8 @@ export const PickList = ({ parcels }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {pickList(parcels).map(({ name, size, place, pieces }) => (
-          <tr key={`${name} ${size} ${place}`}>
+        {pickList(parcels).map(({ key, name, size, place, pieces }) => (
+          <tr key={key}>
             <td>{pieces}</td>
             <th scope="row">{name}</th>
             <td>{size ?? ''}</td>
@@ -86,11 +86,5 @@ export const Labels = ({ parcels, shop }: Props & { shop: Shop }) => (
 );
 
 const Address = ({ parcel }: { parcel: Parcel }) => (
-  <address className="not-italic">
-    {addressLines(parcel).map((line) => (
-      <span key={line} className="block">
-        {line}
-      </span>
-    ))}
-  </address>
+  <address className="whitespace-pre-line not-italic">{addressLines(parcel).join('\n')}</address>
 );

@@ -45,6 +45,7 @@ export const addressLines = ({ receiver, delivery, shippingInfo }: Parcel): stri
 
 /** What is to be fetched from the shelves, each product and size once, by place and name. */
 export type Picked = {
+  key: string;
   name: string;
   size: string | undefined;
   place: string;
@@ -59,6 +60,7 @@ export const pickList = (parcels: readonly Parcel[]): Picked[] => {
       const key = `${productId} ${size ?? ''}`;
       const before = picks.get(key)?.pieces ?? 0;
       picks.set(key, {
+        key,
         name,
         size: size ?? (sizeToAgree ? 'to be agreed' : undefined),
         place: shelfNote,

@@ -30,7 +30,11 @@ export default function PrintParcelsPage() {
   const [query] = useSearchParams();
   const asked = query.get('orders')?.split(',').filter(Boolean) ?? [];
   const paper = PAPERS.find(({ value }) => value === query.get('paper'))?.value ?? 'list';
-  const parcels = usePrivateQuery(apiQuery('GET /api/desk', { query: { part: 'pack' } }));
+  const parcels = usePrivateQuery(
+    apiQuery('GET /api/desk', {
+      query: { part: 'pack', ...(asked.length > 0 && { orders: asked.join(',') }) },
+    }),
+  );
   return (
     <section className="grid gap-6 print-stack">
       <PrivateHead title="Print" />
@@ -55,16 +59,7 @@ export default function PrintParcelsPage() {
         error="Failed to load the parcels."
         skeleton={<Skeleton className="h-96" />}
       >
-        {(data) => (
-          <Papers
-            paper={paper}
-            parcels={
-              asked.length === 0
-                ? data.parcels
-                : data.parcels.filter(({ _id }) => asked.includes(_id))
-            }
-          />
-        )}
+        {(data) => <Papers paper={paper} parcels={data.parcels} />}
       </Loaded>
     </section>
   );

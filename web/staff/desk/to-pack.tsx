@@ -54,6 +54,7 @@ export const ToPack = ({ headless = false, search = '' }: Props) => {
             <PackForm
               parcels={list}
               total={totalParcels}
+              searched={search !== ''}
               onSent={(ids) => {
                 setSent(ids);
                 moveFocus(REGION);
@@ -69,16 +70,19 @@ export const ToPack = ({ headless = false, search = '' }: Props) => {
 type FormProps = {
   parcels: readonly Parcel[];
   total: number;
+  searched: boolean;
   onSent: (ids: string[]) => void;
 };
 
-const PackForm = ({ parcels, total, onSent }: FormProps) => {
+const PackForm = ({ parcels, total, searched, onSent }: FormProps) => {
   const { form, question, forgetQuestion } = useShip(parcels, onSent);
   const { chosen, codes } = form.values;
   const sendable = parcels.filter(({ blocked }) => blocked === undefined);
   const ticked = sendable.filter(({ _id }) => chosen[_id]);
   const tickAll = (on: boolean) =>
     form.set({ chosen: Object.fromEntries(sendable.map(({ _id }) => [_id, on])) });
+  // Of a search what was found, else all that is shown.
+  const onPaper = ticked.length > 0 || !searched ? ticked : parcels;
   const pieces = parcels.reduce((sum, parcel) => sum + piecesIn(parcel), 0);
   return (
     <Form of={form} className="grid gap-4">
@@ -95,7 +99,7 @@ const PackForm = ({ parcels, total, onSent }: FormProps) => {
             variant="secondary"
             to={staffLinks.printParcels(
               paper,
-              ticked.map(({ _id }) => _id),
+              onPaper.map(({ _id }) => _id),
             )}
           >
             {text}

@@ -78,10 +78,21 @@ export const undoByStaff = async (
   if (undone) await enqueueOrderLetter(tx, jobs, { orderId, event: 'mistake', moveId: undone.id });
   // Overtaken by Delivered it may not have been told yet.
   if (back?.to === 'Shipped') {
-    const shipped = { orderId, event: 'shipped', moveId: back.id } as const;
-    await enqueueOrderLetter(tx, jobs, shipped, { afterMinutes: config.tellAfterMinutes });
+    const event = (await isReady(tx, orderId)) ? 'ready' : 'shipped';
+    const afterMinutes = config.tellAfterMinutes;
+    await enqueueOrderLetter(tx, jobs, { orderId, event, moveId: back.id }, { afterMinutes });
   }
   return moved(order, asked);
+};
+
+/** Whether the buyer can collect it. */
+const isReady = async (tx: Tx, id: string): Promise<boolean> => {
+  const order = await tx
+    .selectFrom('orders')
+    .select('ready_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Boolean(order?.ready_at);
 };
 
 const notToSend = (): Problem =>

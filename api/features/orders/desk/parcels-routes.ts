@@ -15,7 +15,14 @@ import { type App, serve } from '../../../platform/http/serve.ts';
 import type { AuditEvent } from '../../../platform/operations/audit.ts';
 import { idOf, serveDeed } from '../../../platform/operations/deed.ts';
 import { lockProductsOfAll } from '../../stock/stock.ts';
-import { isSentSo, nameOf, questionOf, toParcel, whyNotPacked } from '../parcels/rules.ts';
+import {
+  isSentSo,
+  nameOf,
+  questionOf,
+  toParcel,
+  usedTwice,
+  whyNotPacked,
+} from '../parcels/rules.ts';
 import { showParcel, showParcels } from '../parcels/show.ts';
 import { findParcels, findParcelsOf, findUsedCodes, writePrinted } from '../parcels/store.ts';
 import { type LockedOrder, lockOrder } from '../store.ts';
@@ -29,8 +36,9 @@ export const parcelsRoutes = (app: App, deps: Deps): void => {
   const { db, clock, config, jobs } = deps;
 
   serve(app, listParcels, async ({ query }) => {
-    const { part = 'pack', search = '' } = query;
-    const filter = { part, search: search.trim() };
+    const { part = 'pack', search = '', orders } = query;
+    const ids = orders?.split(',').filter(Boolean);
+    const filter = { part, search: search.trim(), ...(ids && { ids: idsOf(ids) }) };
     const { rows, total, totalPages } = await paged(db, pageOf(query, MOST), (tx, page) =>
       findParcels(tx, { ...filter, ...page }),
     );
@@ -92,7 +100,7 @@ export const parcelsRoutes = (app: App, deps: Deps): void => {
     if (refused.length > 0)
       throw new Problem(409, 'not_shippable', `None was sent. ${refused.join(' ')}`);
     const withoutAddress = sent.flatMap((one) => (one.addressMissing ? [one.orderId] : []));
-    const usedCodes = await findUsedCodes(tx, sent);
+    const usedCodes = [...usedTwice(sent), ...(await findUsedCodes(tx, sent))];
     const question = questionOf({ withoutAddress, usedCodes }, sure);
     if (question) throw new Problem(409, 'sure', question);
     const message = `${ids.length === 1 ? '1 order is' : `${ids.length} orders are`} Shipped now`;

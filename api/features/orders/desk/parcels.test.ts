@@ -81,6 +81,9 @@ test('a parcel is found by its number, its receiver and its code', async () => {
   expect(await found('wangui')).toEqual([id]);
   expect(await found(id.slice(0, 10))).toEqual([id]);
   expect(await found('nobody of this name')).toEqual([]);
+  expect((await desk(`?orders=${id},${(await paidOrder()).id}`)).length).toBe(2);
+  expect((await desk(`?orders=${id}&search=nobody`)).length).toBe(0);
+  expect((await shop.get('/api/desk?orders=x', packer)).status).toBe(404);
   await ship([{ orderId: id, trackingCode: 'GX-77' }]);
   expect(await found('gx-77', 'sent')).toEqual([id]);
   expect(await found('wangui')).toEqual([]);
@@ -130,6 +133,9 @@ test('no address and a code of another order are questions, which are answered b
     await paidOrder(),
   ];
   await ship([{ orderId: other.id, trackingCode: 'EC-900' }]);
+  const twice = [{ orderId: coded.id, trackingCode: 'T-1' }];
+  const alike = await ship([...twice, { orderId: (await paidOrder()).id, trackingCode: 't-1' }]);
+  expect([alike.status, alike.body.code]).toEqual([409, 'sure']);
   const both = [{ orderId: blind.id }, { orderId: coded.id, trackingCode: ' ec-900 ' }];
   const asked = await ship(both);
   expect([asked.status, asked.body.code]).toEqual([409, 'sure']);

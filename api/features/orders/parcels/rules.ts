@@ -112,6 +112,21 @@ export const nameOf = (id: string): string => `Order ${id.slice(0, SHORT_ID)}`;
 
 export type UsedCode = { order_id: string; tracking_code: string };
 
+/** Codes that one batch gives to several orders, each with the first of them. */
+export const usedTwice = (
+  sent: readonly { orderId: string; trackingCode: string }[],
+): UsedCode[] => {
+  const first = new Map<string, string>();
+  const twice = new Map<string, UsedCode>();
+  for (const { orderId, trackingCode } of sent) {
+    const code = trackingCode.toLowerCase();
+    const before = first.get(code);
+    if (code !== '' && before) twice.set(code, { order_id: before, tracking_code: trackingCode });
+    else first.set(code, orderId);
+  }
+  return [...twice.values()];
+};
+
 /** What is to be confirmed before parcels are sent, as one question; undefined if nothing is. */
 export const questionOf = (
   {

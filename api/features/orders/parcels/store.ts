@@ -25,6 +25,8 @@ export const findParcelsOf = async (db: Queryable, ids: readonly string[]): Prom
 export type ParcelFilter = {
   part: 'pack' | 'sent';
   search: string;
+  /** Only of these. */
+  ids?: readonly string[];
   limit: number;
   offset: number;
 };
@@ -45,9 +47,10 @@ const SENT = sql`o.status = 'Shipped'`;
 /** A page of parcels and how many there are: the oldest to pack first, of those sent the last first. */
 export const findParcels = async (
   db: Queryable,
-  { part, search, limit, offset }: ParcelFilter,
+  { part, search, ids, limit, offset }: ParcelFilter,
 ): Promise<{ rows: ParcelRow[]; total: number }> => {
-  const where = sql`${part === 'pack' ? TO_PACK : SENT} ${fits(search)}`;
+  const among = ids ? sql`AND o.id = ANY (${ids}::uuid[])` : sql``;
+  const where = sql`${part === 'pack' ? TO_PACK : SENT} ${fits(search)} ${among}`;
   const from = sql`FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE ${where}`;
   const order = part === 'pack' ? sql`o.paid_at, o.id` : sql`o.paid_at DESC, o.id`;
   const page = await sql<{ id: string }>`
