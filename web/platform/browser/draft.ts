@@ -7,13 +7,21 @@ import { tabStorage, useInBrowser } from './storage.ts';
 /** After the name of a draft: the key of its last request. */
 const REQUEST = '#request';
 
-/** Texts and ticks that the form has too: storage may contain anything. */
+const isMap = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A text or a tick where the form has one, or a map of them where it has one. */
+const fits = (value: unknown, own: unknown): boolean =>
+  isMap(own)
+    ? isMap(value) && Object.values(value).every((part) => typeof part !== 'object')
+    : typeof value !== 'object' && typeof value === typeof own;
+
+/** Of what was stored that which the form has too: storage may contain anything. */
 const validFields = <T extends object>(initial: T, found: unknown): Partial<T> => {
   if (found === null || typeof found !== 'object') return {};
-  const entries = Object.entries(found).filter(([name, value]) => {
-    const own = name in initial && initial[name as keyof T];
-    return typeof value !== 'object' && typeof value === typeof own;
-  });
+  const entries = Object.entries(found).filter(
+    ([name, value]) => name in initial && fits(value, initial[name as keyof T]),
+  );
   return Object.fromEntries(entries) as Partial<T>;
 };
 

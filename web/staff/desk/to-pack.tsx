@@ -75,12 +75,12 @@ type FormProps = {
 };
 
 const PackForm = ({ parcels, total, searched, onSent }: FormProps) => {
-  const { form, question, forgetQuestion } = useShip(parcels, onSent);
-  const { chosen, codes } = form.values;
   const sendable = parcels.filter(({ blocked }) => blocked === undefined);
+  const { form, question, forgetQuestion } = useShip(sendable, onSent);
+  const { chosen, codes } = form.values;
   const ticked = sendable.filter(({ _id }) => chosen[_id]);
   const tickAll = (on: boolean) =>
-    form.set({ chosen: Object.fromEntries(sendable.map(({ _id }) => [_id, on])) });
+    form.set({ chosen: on ? Object.fromEntries(sendable.map(({ _id }) => [_id, true])) : {} });
   // Of a search what was found, else all that is shown.
   const onPaper = ticked.length > 0 || !searched ? ticked : parcels;
   const pieces = parcels.reduce((sum, parcel) => sum + piecesIn(parcel), 0);
