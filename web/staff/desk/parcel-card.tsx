@@ -25,7 +25,7 @@ export const ParcelCard = ({
             id={`parcel-${parcel._id}`}
             className="wrap-anywhere font-sans font-semibold tracking-normal"
           >
-            <span className="tabular-nums">{nameOf(parcel)}</span>
+            <span className="whitespace-nowrap tabular-nums">{nameOf(parcel)}</span>
             <span>, </span>
             <span>{parcel.receiver}</span>
           </h3>

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router';
 import type { Parcel } from '#contract/desk.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { Form, FormProblem } from '../../platform/forms/form.tsx';
+import { links } from '../../platform/page/links.ts';
 import { staffLinks } from '../../platform/page/staff-links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -24,12 +26,15 @@ const PAPERS = [
   ['labels', 'Labels'],
 ] as const;
 
-type Props = { headless?: boolean; search?: string };
+/** `most` parcels are shown, and a link to all of them. */
+type Props = { headless?: boolean; search?: string; most?: number };
 
 /** What is paid and waits to be packed, the oldest first, with all that is in it; and the form that sends it. */
-export const ToPack = ({ headless = false, search = '' }: Props) => {
+export const ToPack = ({ headless = false, search = '', most }: Props) => {
   const parcels = usePrivateQuery(
-    apiQuery('GET /api/desk', { query: { part: 'pack', ...(search && { search }) } }),
+    apiQuery('GET /api/desk', {
+      query: { part: 'pack', ...(search && { search }), ...(most && { limit: most }) },
+    }),
     { keepPrevious: true },
   );
   const [sent, setSent] = useState<string[]>([]);
@@ -51,15 +56,25 @@ export const ToPack = ({ headless = false, search = '' }: Props) => {
               {search ? 'No parcels found.' : 'Nothing waits to be packed.'}
             </p>
           ) : (
-            <PackForm
-              parcels={list}
-              total={totalParcels}
-              searched={search !== ''}
-              onSent={(ids) => {
-                setSent(ids);
-                moveFocus(REGION);
-              }}
-            />
+            <>
+              <PackForm
+                parcels={list}
+                total={totalParcels}
+                searched={search !== ''}
+                onSent={(ids) => {
+                  setSent(ids);
+                  moveFocus(REGION);
+                }}
+              />
+              {most && totalParcels > most && (
+                <Link
+                  to={links.pack()}
+                  className="text-link inline-flex min-h-11 items-center justify-self-start"
+                >
+                  {`All ${totalParcels} parcels`}
+                </Link>
+              )}
+            </>
           )
         }
       </Loaded>
@@ -89,48 +104,57 @@ const PackForm = ({ parcels, total, searched, onSent }: FormProps) => {
       <p className="text-muted">
         {`${total === 1 ? '1 parcel' : `${total} parcels`}, ${pieces === 1 ? '1 piece' : `${pieces} pieces`}${total > parcels.length ? ` in the first ${parcels.length}` : ''}`}
       </p>
-      <div className="flex flex-wrap items-end gap-4 print:hidden">
-        <Field label="Courier" hint="For all that are selected; may stay empty." className="grow">
-          <TextInput {...form.input('courier')} maxLength={60} />
-        </Field>
-        {PAPERS.map(([paper, text]) => (
-          <ButtonLink
-            key={paper}
-            variant="secondary"
-            to={staffLinks.printParcels(
-              paper,
-              onPaper.map(({ _id }) => _id),
-            )}
-          >
-            {text}
-          </ButtonLink>
-        ))}
+      <Field
+        label="Courier"
+        hint="For all that are selected; may stay empty."
+        className="sm:max-w-md"
+      >
+        <TextInput {...form.input('courier')} maxLength={60} />
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 flex-none"
+            checked={ticked.length > 0 && ticked.length === sendable.length}
+            onChange={({ target }) => tickAll(target.checked)}
+          />
+          <span>Select all</span>
+        </label>
+        <div className="flex flex-wrap gap-2">
+          {PAPERS.map(([paper, text]) => (
+            <ButtonLink
+              key={paper}
+              variant="secondary"
+              size="small"
+              to={staffLinks.printParcels(
+                paper,
+                onPaper.map(({ _id }) => _id),
+              )}
+            >
+              {text}
+            </ButtonLink>
+          ))}
+        </div>
       </div>
-      <label className="flex min-h-11 w-fit items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 flex-none"
-          checked={ticked.length > 0 && ticked.length === sendable.length}
-          onChange={({ target }) => tickAll(target.checked)}
-        />
-        <span>Select all</span>
-      </label>
       <ul className="grid gap-4 xl:grid-cols-2">
         {parcels.map((parcel) => (
           <li key={parcel._id}>
             <ParcelCard
               parcel={parcel}
               head={
-                <input
-                  type="checkbox"
-                  aria-label={`Select order ${codeOf(parcel)}`}
-                  className="m-3 size-5 flex-none"
-                  disabled={parcel.blocked !== undefined}
-                  checked={chosen[parcel._id] ?? false}
-                  onChange={({ target }) =>
-                    form.set({ chosen: { ...chosen, [parcel._id]: target.checked } })
-                  }
-                />
+                <label className="-m-3 flex-none p-3">
+                  <input
+                    type="checkbox"
+                    aria-label={`Select order ${codeOf(parcel)}`}
+                    className="block size-5"
+                    disabled={parcel.blocked !== undefined}
+                    checked={chosen[parcel._id] ?? false}
+                    onChange={({ target }) =>
+                      form.set({ chosen: { ...chosen, [parcel._id]: target.checked } })
+                    }
+                  />
+                </label>
               }
             >
               {parcel.blocked === 'size' && <AgreeSizes parcel={parcel} />}

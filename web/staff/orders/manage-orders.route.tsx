@@ -76,7 +76,7 @@ export default function ManageOrdersPage() {
           </Link>
         </Notice>
       )}
-      {isWhole(filters) && <ToPack />}
+      {isWhole(filters) && <ToPack most={10} />}
       <OrderList filters={filters} />
     </section>
   );
