@@ -95,8 +95,9 @@ export const listStockMoves = endpoint({
   }),
 });
 
+/** A UUID, with hyphens or without: as a form makes its request keys. */
 const Batch = Type.String({
-  format: 'uuid',
+  pattern: '^[0-9a-fA-F]{8}(-?[0-9a-fA-F]{4}){3}-?[0-9a-fA-F]{12}$',
   maxLength: 36,
   description: 'Made by the form: the same press again books nothing',
 });

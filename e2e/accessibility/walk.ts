@@ -197,8 +197,12 @@ export const walk = async (
   const findings: Finding[] = [];
   const storage = await startGroup(page, group, fixtures);
   const recorded = listen(page);
+  let before: State | undefined;
   for (const state of group.states) {
     await forget(page, storage);
+    // What the page before asked for at last.
+    findings.at(-1)?.faults.push(...recorded(before?.fails));
+    before = state;
     const screens = chosen(state);
     const [first] = screens;
     if (!first) continue;

@@ -2,7 +2,7 @@ import { BUYING } from './buying.ts';
 import { CUSTOMER } from './customer.ts';
 import { FAULTS } from './faults.ts';
 import { GUEST, SIGNING_IN } from './guest.ts';
-import { STAFF, STAFF_FORMS, STAFF_LISTS } from './staff.ts';
+import { STAFF, STAFF_DESK, STAFF_FORMS, STAFF_LISTS } from './staff.ts';
 import type { Group } from './state.ts';
 
 /** Every route in every state: the list of the walk. */
@@ -12,6 +12,7 @@ export const GROUPS: readonly Group[] = [
   ...BUYING,
   ...CUSTOMER,
   STAFF,
+  STAFF_DESK,
   STAFF_LISTS,
   STAFF_FORMS,
   FAULTS,

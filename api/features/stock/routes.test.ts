@@ -98,7 +98,8 @@ test('received pieces are added, once however often the form is sent, and a size
   expect([odd.status, odd.body.code]).toEqual([400, 'invalid']);
   const batch = randomUUID();
   expect((await receive(id, 7, 'M', batch)).body.message).toBe('Received');
-  expect((await receive(id, 7, 'M', batch)).body.message).toBe('Booked already');
+  const plain = batch.replaceAll('-', '');
+  expect((await receive(id, 7, 'M', plain)).body.message).toBe('Booked already');
   expect(await piecesOf(shop.db, id)).toEqual({ M: [9, 0], L: [1, 0] });
   await Promise.all([receive(id, 1, 'L', batch), receive(id, 1, 'M')]);
   expect(await piecesOf(shop.db, id)).toEqual({ M: [10, 0], L: [1, 0] });

@@ -26,7 +26,7 @@ const build = (coerceTypes: boolean, { allErrors } = { allErrors: true }): Ajv =
   // `1e999` parses as Infinity: invalid in a body; coerced from a text, the schema's bounds reject
   // it.
   const ajv = new Ajv({ coerceTypes, strictNumbers: !coerceTypes, allErrors, ...OPTIONS });
-  addFormats.default(ajv, ['email', 'uuid']);
+  addFormats.default(ajv, ['email']);
   return ajv;
 };
 
