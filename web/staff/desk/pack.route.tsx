@@ -62,31 +62,36 @@ const Sent = ({ search, page }: { search: string; page: number }) => {
     { keepPrevious: true },
   );
   return (
-    <Loaded
-      query={parcels}
-      loading="Loading parcels..."
-      error="Failed to load the parcels."
-      skeleton={<Skeleton className="h-96" />}
-    >
-      {(data) => (
-        <PagedList
-          range={rangeText(page, data.parcels.length, data.totalParcels, 'parcels', PER_PAGE)}
-          empty={search ? 'No parcels found.' : 'Nothing is on its way.'}
-          total={data.totalParcels}
-          page={page}
-          totalPages={data.totalPages}
-          href={(to) => links.pack({ part: 'sent', search, page: to })}
-          stale={parcels.isPlaceholderData}
-        >
-          <ul className="grid gap-4 xl:grid-cols-2">
-            {data.parcels.map((parcel) => (
-              <li key={parcel._id}>
-                <SentParcel parcel={parcel} />
-              </li>
-            ))}
-          </ul>
-        </PagedList>
-      )}
-    </Loaded>
+    <section aria-labelledby="sent" className="grid gap-6">
+      <h2 id="sent" className="sr-only">
+        Sent
+      </h2>
+      <Loaded
+        query={parcels}
+        loading="Loading parcels..."
+        error="Failed to load the parcels."
+        skeleton={<Skeleton className="h-96" />}
+      >
+        {(data) => (
+          <PagedList
+            range={rangeText(page, data.parcels.length, data.totalParcels, 'parcels', PER_PAGE)}
+            empty={search ? 'No parcels found.' : 'Nothing is on its way.'}
+            total={data.totalParcels}
+            page={page}
+            totalPages={data.totalPages}
+            href={(to) => links.pack({ part: 'sent', search, page: to })}
+            stale={parcels.isPlaceholderData}
+          >
+            <ul className="grid gap-4 xl:grid-cols-2">
+              {data.parcels.map((parcel) => (
+                <li key={parcel._id}>
+                  <SentParcel parcel={parcel} />
+                </li>
+              ))}
+            </ul>
+          </PagedList>
+        )}
+      </Loaded>
+    </section>
   );
 };
