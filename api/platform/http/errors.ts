@@ -94,6 +94,7 @@ const said = ({ keyword, params, message }: Issue): string | undefined => {
       return `may have ${params.limit} entries at most`;
     case 'type':
       return `must be ${TYPES[typeOf(params)] ?? typeOf(params)}`;
+    case 'pattern':
     case 'format':
       return params.format === 'email' ? 'must be an e-mail address' : 'is not valid';
     case 'unreadable':
