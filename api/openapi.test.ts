@@ -19,7 +19,7 @@ const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'nul
 const WORDS = [
   ...['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const', 'format', 'description'],
   ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'maxProperties'],
-  ...['patternProperties', 'additionalProperties'],
+  ...['patternProperties', 'additionalProperties', 'pattern'],
 ];
 
 /** Errors of a schema by OpenAPI 3.1, as far as this document uses it. */
